@@ -29,6 +29,7 @@ from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
+from kaperbrief.models.paper import Papers
 from kaperbrief.models.theme import Theme
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace, shipped_root
@@ -40,6 +41,7 @@ FILES: dict[str, tuple[str, type[Any]]] = {
     "campaign.yaml": ("The ledger of a campaign.", Campaign),
     "results.yaml": ("What a game of a campaign did.", Played),
     "templates/THEME/theme.yaml": ("A theme.", Theme),
+    "templates/papers.yaml": ("Papers beside those that come along.", Papers),
 }
 _LONG = 60
 _SORTS = {is_id: "id", is_length: "length", is_size: "length above zero", is_colour: "#RRGGBB"}

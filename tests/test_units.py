@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.units import MM, PAPERS, large_papers, paper_names, parse_length
+from kaperbrief.units import MM, parse_length
+from paper_shelf import PAPERS, SIZES
 
 
 @pytest.mark.parametrize(
@@ -58,14 +59,8 @@ def test_papers_are_as_large_as_their_norm(name, width, height):
     assert (lying.width, lying.height) == pytest.approx((upright.height, upright.width))
 
 
-@pytest.mark.parametrize("name", paper_names())
+@pytest.mark.parametrize("name", SIZES)
 def test_two_half_sheets_are_a_page(name):
     whole, half = PAPERS[f"{name}-portrait"], PAPERS[f"{name}-half"]
     assert (half.width, 2 * half.height) == pytest.approx((whole.width, whole.height))
     assert half.frame_y + half.frame_height < half.height - 5 * MM
-
-
-def test_papers_at_home_and_of_copy_shops_are_all_there_are():
-    assert paper_names() == ("a4", "letter")
-    assert large_papers() == ("a3", "tabloid", "a2", "a1", "a0")
-    assert {name.partition("-")[0] for name in PAPERS} == {*paper_names(), *large_papers()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from kaperbrief.records import dataclass
 
@@ -33,8 +34,25 @@ def parse_length(text: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelGrid:
+    """The labels of a sheet in points: counts, size, first corner, from one to the next."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    x: float
+    y: float
+    step_x: float
+    step_y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper size in points, and the frame inside its printable margins (DESIGN: On paper)."""
+    """A paper size in points, and the frame inside its printable margins (DESIGN: On paper).
+
+    On one with `labels` nothing is printed but those.
+    """
 
     name: str
     width: float
@@ -43,63 +61,45 @@ class Paper:
     frame_y: float
     frame_width: float
     frame_height: float
+    labels: LabelGrid | None = None
 
 
+Forms = Mapping[str, Paper]
+"""The forms of one paper by name: `portrait` and `landscape`; two sheets on a page, `half` ones
+below each other on a portrait page, `upright` ones side by side on a landscape one. Those are the
+halves of a `folder` too, which lies open."""
 Frame = tuple[float, float, float]
 """The top margin, the width and the height inside the printable margins, in mm."""
 
 
-def page_form(name: str, width: float, height: float, frame: Frame) -> Paper:
+def page_form(
+    name: str, width: float, height: float, frame: Frame, labels: LabelGrid | None = None
+) -> Paper:
     """A page of so many mm; what is printed stands in the middle between left and right."""
     top, wide, high = frame
     left = (width - wide) / 2
-    return Paper(name, width * MM, height * MM, left * MM, top * MM, wide * MM, high * MM)
+    return Paper(name, width * MM, height * MM, left * MM, top * MM, wide * MM, high * MM, labels)
 
 
-def home_paper(
-    name: str, width: float, height: float, upright: Frame, across: Frame, half: Frame
-) -> tuple[Paper, ...]:
-    """The forms of a paper of a printer at home: upright, across, one of two halves, a folder."""
+def forms_of(
+    name: str,
+    width: float,
+    height: float,
+    frames: tuple[Frame | None, Frame | None, Frame | None],
+    labels: LabelGrid | None = None,
+) -> Forms:
+    """The forms of a paper of so many mm; the frames are those upright, across and of a half."""
+    upright, across, half = frames
+    upright = upright or (10, width - 20, height - 24)
+    across = across or (10, height - 20, width - 24)
+    half = half or (7, width - 16, height / 2 - 14.5)
     _, _, wide = half
-    return (
-        page_form(f"{name}-portrait", width, height, upright),
-        page_form(f"{name}-landscape", height, width, across),
-        page_form(f"{name}-half", width, height / 2, half),
-        page_form(f"{name}-upright", height / 2, width, (6.5, wide, width - 16.5)),
-        page_form(f"{name}-folder", height, width, (6.5, wide + height / 2, width - 16.5)),
-    )
-
-
-def large_paper(name: str, width: float, height: float) -> tuple[Paper, ...]:
-    """The forms of a paper of a copy shop, for maps on one sheet."""
-    return tuple(
-        page_form(f"{name}-{side}", wide, high, (10, wide - 20, high - 24))
-        for side, wide, high in (("portrait", width, height), ("landscape", height, width))
-    )
-
-
-_ROWS = (
-    home_paper("a4", 210, 297, (11, 186, 271), (10, 277, 186), (7, 194, 134)),
-    home_paper("letter", 215.9, 279.4, (11, 186, 253), (13, 259, 186), (5.5, 194, 128)),
-    large_paper("a3", 297, 420),
-    large_paper("tabloid", 279.4, 431.8),
-    large_paper("a2", 420, 594),
-    large_paper("a1", 594, 841),
-    large_paper("a0", 841, 1189),
-)
-
-PAPERS: dict[str, Paper] = {form.name: form for forms in _ROWS for form in forms}
-"""Every page form by `<paper>-<orientation>`; halves are two sheets on a page: `half` ones below
-each other on a portrait page, `upright` ones side by side on a landscape one. Those are the halves
-of a `folder` too, which lies open."""
-
-
-def paper_names() -> tuple[str, ...]:
-    """The papers of printers at home: everything is made for them."""
-    return tuple(name.removesuffix("-half") for name in PAPERS if name.endswith("-half"))
-
-
-def large_papers() -> tuple[str, ...]:
-    """The papers of copy shops."""
-    names = dict.fromkeys(name.partition("-")[0] for name in PAPERS)
-    return tuple(name for name in names if name not in paper_names())
+    return {
+        "portrait": page_form(f"{name}-portrait", width, height, upright, labels),
+        "landscape": page_form(f"{name}-landscape", height, width, across),
+        "half": page_form(f"{name}-half", width, height / 2, half),
+        "upright": page_form(f"{name}-upright", height / 2, width, (6.5, wide, width - 16.5)),
+        "folder": page_form(
+            f"{name}-folder", height, width, (6.5, wide + height / 2, width - 16.5)
+        ),
+    }

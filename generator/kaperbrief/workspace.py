@@ -314,6 +314,10 @@ class Workspace:
         roots = [layer / "templates" for layer in (*self.own, self.shipped, *self.installed)]
         return [root for root in roots if root.is_dir()]
 
+    def template_files(self, name: str) -> list[Path]:
+        """The file `name` beside the themes, wherever there is one, the project's first."""
+        return list(self._existing([one / "templates" for one in (*self.own, self.shipped)], name))
+
     def languages(self, pack: str) -> list[str]:
         """The languages a pack is translated into, sorted: the names of its catalogs."""
         folders = [folder / "locales" for folder in self.packs().get(pack, [])]

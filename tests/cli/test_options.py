@@ -17,7 +17,7 @@ NAMES = {one.name for model in (Options, Printing) for one in fields(model)} - {
 SAID = {
     "lang": ("de", "de"), "paper": ("letter", "letter"), "theme": ("inksaver", "inksaver"),
     "units": ("stud", "stud"), "figure_height": ("4cm", "40mm"), "backs": ("fold", "fold"),
-    "cut": ("round", "round"),
+    "cut": ("round", "round"), "printer": ("laser", "laser"),
     "seed": ("0", 0), "house": ("tide=high", {"tide": "high"}), "players": ("3", 3),
     "named": ("Ada:en", (Player("Ada", "en"),)), "only": ("deck", ("deck",)),
     "without": ("deck", ("deck",)), "sets": ("all", ("all",)), "crew": ("x", ("x",)),

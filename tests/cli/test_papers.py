@@ -1,29 +1,28 @@
-"""A paper is one row of data: everything that lets one choose a paper knows it then."""
+"""A paper is a few lines of data: everything that takes a paper knows it then."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pikepdf
 import pytest
 
-LEGAL = """
-from kaperbrief import units
-row = units.home_paper("legal", 215.9, 355.6, (11, 186, 330), (13, 335, 186), (5.5, 194, 166))
-units.PAPERS.update({form.name: form for form in row})
-import sys
-from kaperbrief.cli.run import run
-sys.exit(run(sys.argv[1:]))
+from kaperbrief.nodes import Node
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.units import MM, LabelGrid, forms_of
+
+STATEMENT = """
+papers:
+  statement: {width: 22 cm, height: 34 cm}
+  tags:
+    width: 210 mm
+    height: 297 mm
+    labels:
+      {columns: 2, rows: 3, width: 9 cm, height: 9 cm, left: 1 cm, top: 8 mm, across: 10 cm}
 """
-POINTS = (612, 1008)
-
-
-def with_legal(folder, *arguments):
-    """The command in a program that has one paper more."""
-    call = [sys.executable, "-c", LEGAL, *map(str, arguments)]
-    return subprocess.run(call, cwd=folder, capture_output=True, text=True, timeout=300)
+FILES = {"templates/papers.yaml": STATEMENT}
+POINTS = (624, 964)
 
 
 def sides(path) -> tuple[int, int]:
@@ -32,33 +31,86 @@ def sides(path) -> tuple[int, int]:
     return min(box[2:]), max(box[2:])
 
 
-def test_the_command_line_knows_it(project):
-    folder = project(small=True)
-    done = with_legal(folder, "kit", "small", "--project", folder, "--paper", "legal")
-    assert (done.returncode, done.stderr) == (0, "")
+def test_a_project_adds_a_paper(kaperbrief, project):
+    folder = project(FILES, small=True)
+    call = ("kit", "small", "--project", folder, "--out", folder / "output")
+    code, _, err = kaperbrief(*call, "--paper", "statement")
+    assert (code, err) == (0, "")
     assert sides(folder / "output/small-en/kit.pdf") == POINTS
-    assert "[a4|letter|legal]" in with_legal(folder, "kit", "--help").stdout
+    assert "22 cm × 34 cm" in kaperbrief("list", "papers", "--project", folder)[1]
 
 
-def test_kaperbrief_yaml_knows_it(project):
-    folder = project({"kaperbrief.yaml": "paper: legal\n"}, small=True)
-    done = with_legal(folder, "kit", "small", "--project", folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert sides(folder / "output/small-en/kit.pdf") == POINTS
-
-
-def test_an_event_knows_it(project):
+def test_settings_and_events_know_it(kaperbrief, project):
     players = "players: [{name: Ada}, {name: Jan}]\n"
-    event = f"game: tischpiraten\npaper: legal\n{players}print: {{only: [magic-cards]}}\n"
-    folder = project({"event.yaml": event})
-    done = with_legal(folder, "render", folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    (path,) = folder.glob("output/*/common.pdf")
-    assert sides(path) == POINTS
+    event = f"game: tischpiraten\n{players}print: {{only: [magic-cards]}}\n"
+    folder = project({**FILES, "event.yaml": event, "kaperbrief.yaml": "paper: legal\n"})
+    assert kaperbrief("render", folder, "--out", folder / "out")[0] == 0
+    (path,) = folder.glob("out/*/common.pdf")
+    assert sides(path) == (612, 1008)
+    (folder / "event.yaml").write_text(event + "paper: statemnt\n")
+    code, _, err = kaperbrief("render", folder, "--out", folder / "out")
+    assert code == 1
+    assert "event.yaml:4:" in err
+    assert 'did you mean "statement"?' in err
 
 
-@pytest.mark.parametrize("name", ["settings", "event", "campaign"])
-def test_the_schemas_know_it(tmp_path, name):
-    assert with_legal(tmp_path, "schema", "--out", tmp_path).returncode == 0
-    schema = json.loads((tmp_path / f"{name}.json").read_text())
-    assert schema["properties"]["paper"]["enum"] == ["", "a4", "letter", "legal"]
+def test_what_is_too_large_for_it_is_told_and_large_ones_are_for_maps(kaperbrief, project):
+    folder = project(FILES, small=True)
+    call = ("kit", "small", "--project", folder, "--out", folder / "output")
+    assert "error[fit]" in kaperbrief("kit", "tischpiraten", "--paper", "a5")[2]
+    code, _, err = kaperbrief(*call, "--paper", "a1")
+    assert code == 2
+    assert "for maps" in err
+    assert not (folder / "output").exists()
+
+
+def test_pieces_lie_on_labels_and_nothing_else(kaperbrief, project):
+    folder = project(FILES)
+    call = ("kit", "tischpiraten", "--project", folder, "--out", folder, "--paper", "tags")
+    code, _, err = kaperbrief(*call, "--only", "magic-cards", "--backs", "none")
+    assert (code, err) == (0, "")
+    with pikepdf.open(folder / "tischpiraten-de/kit.pdf") as pdf:
+        content = pdf.pages[0].Contents.read_bytes().decode()
+    assert "100 mm" not in content, "no check line stands in a margin"
+    code, _, err = kaperbrief(*call)
+    assert code in (1, 2)
+    assert "is a sheet" in err
+
+
+def test_a_piece_lies_in_the_middle_of_its_label():
+    labels = LabelGrid(2, 3, 90 * MM, 90 * MM, 10 * MM, 8 * MM, 100 * MM, 90 * MM)
+    tags = forms_of("tags", 210, 297, (None, None, None), labels)
+    card = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
+    copies = [Copy(str(number), "card", Node("text")) for number in range(8)]
+    job = Job("deck", "deck", "en", "portrait", "sticker", copies, card)
+    first, second = impose([job], tags, "none")
+    assert [len(page.placements) for page in (first, second)] == [6, 2]
+    assert first.cuts is None
+    for number, place in enumerate(first.placements):
+        x, y = place.centre
+        middle = 10 + 45 + number % 2 * 100, 8 + 45 + number // 2 * 90
+        assert (x / MM, y / MM) == pytest.approx(middle, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("papers", "told"),
+    [
+        ("x: {width: 0 mm, height: 10 mm}", "width"),
+        ("x: {width: 10, height: 10 mm}", "width"),
+        ("X y: {width: 10 mm, height: 10 mm}", "papers"),
+        ("x: {width: 10 mm, height: 10 mm, use: home}", "use"),
+        ("x: {width: 10 mm, height: 10 mm, labels: {columns: 0, rows: 1}}", "columns"),
+    ],
+)
+def test_wrong_papers_are_told_at_their_line(kaperbrief, project, papers, told):
+    folder = project({"templates/papers.yaml": f"papers:\n  {papers}\n"}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert "templates/papers.yaml:2:" in err
+    assert told in err
+
+
+def test_the_schema_explains_it(tmp_path, kaperbrief):
+    assert kaperbrief("schema", "--out", tmp_path)[0] == 0
+    schema = json.loads((tmp_path / "papers.json").read_text())
+    assert set(schema["properties"]) == {"papers"}

@@ -12,13 +12,14 @@ from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
+from paper_shelf import forms
 
 
 def pages(count, width=63, height=88, *, tag="card", rounded=False, page="portrait", piece=True):
     size = PieceSize(*[side * MM for side in (width, height, width, height)], 0, rounded)
     copy = Copy("a", "A", Node(tag), count=count)
     job = Job("deck", "Deck", "en", page, "card", [copy], size if piece else None)
-    return impose([job], "a4", "none")
+    return impose([job], forms("a4"), "none")
 
 
 def test_a_full_sheet_of_cards():

@@ -22,7 +22,7 @@ def fleet(game: str, **more):
 
 def size(made, material: str) -> tuple[float, float]:
     (job,) = (job for job in made.jobs if job.material == material)
-    return tuple(round(side / MM, 1) for side in size_of(job, made.room.options.paper))
+    return tuple(round(side / MM, 1) for side in size_of(job, made.room.forms))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 
@@ -85,7 +84,7 @@ def printed(workspace: Workspace) -> set[str]:
     """The headlines of all problems that printing every kit finds."""
     found = []
     for language in ("", *workspace.languages("small")):
-        for paper in paper_names():
+        for paper in ("a4", "letter"):
             try:
                 made = make_pdf(workspace, Options("small", lang=language, paper=paper))
                 found += made.room.problems.items

@@ -22,7 +22,8 @@ from kaperbrief.press.job import (
     paper_used,
 )
 from kaperbrief.press.poster import DoesNotFit
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM
+from paper_shelf import PAPERS, forms
 
 FORMS = st.sampled_from(["a4-portrait", "letter-portrait", "a4-landscape"])
 SIDES = st.integers(10, 170)
@@ -124,7 +125,7 @@ def test_every_copy_has_one_front_and_one_back(counts, paper, backs, size):
         deck(f"d{n}", count, piece_of(*size), back="own", share="decks")
         for n, count in enumerate(counts)
     ]
-    pages = impose(jobs, paper, backs)
+    pages = impose(jobs, forms(paper), backs)
     for back in (False, True):
         laid = [place.copy.id for page in pages for place in page.placements if place.back == back]
         assert {name: laid.count(name) for name in set(laid)} == {
@@ -141,7 +142,7 @@ def test_every_copy_has_one_front_and_one_back(counts, paper, backs, size):
 @pytest.mark.parametrize("backs", ["long-edge", "separate"])
 @pytest.mark.parametrize("count", [1, 4, 9, 11])
 def test_a_back_page_shows_its_front_page_as_in_a_mirror(paper, backs, count):
-    pages = impose([deck("d", count, piece_of(63, 88), back="own")], paper, backs)
+    pages = impose([deck("d", count, piece_of(63, 88), back="own")], forms(paper), backs)
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         wide = front.paper.width
         seen = [(wide - p.x - p.width, p.y, p.copy.id) for p in back.placements]
@@ -156,7 +157,7 @@ def test_a_back_page_shows_its_front_page_as_in_a_mirror(paper, backs, count):
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_folded_pieces_mirror_at_the_fold_in_every_row(bleed):
     piece = piece_of(40, 50, bleed)
-    page = impose([deck("d", 30, piece, back="own")], "a4", "fold")[0]
+    page = impose([deck("d", 30, piece, back="own")], forms("a4"), "fold")[0]
     middle = page.paper.height / 2
     assert page.fold == middle
     fronts = [p for p in page.placements if not p.back]
@@ -178,14 +179,14 @@ def test_folded_pieces_mirror_at_the_fold_in_every_row(bleed):
 def test_a_folded_piece_needs_half_a_page(high, works):
     job = deck("d", 1, piece_of(60, high), back="own")
     if works:
-        assert len(impose([job], "a4", "fold")) == 1
+        assert len(impose([job], forms("a4"), "fold")) == 1
         return
     with pytest.raises(DoesNotFit, match="too large to be folded on a4-portrait"):
-        impose([job], "a4", "fold")
+        impose([job], forms("a4"), "fold")
 
 
 def test_without_backs_a_deck_with_backs_is_one_sided():
-    pages = impose([deck("d", 9, piece_of(63, 88), back="own")], "a4", "none")
+    pages = impose([deck("d", 9, piece_of(63, 88), back="own")], forms("a4"), "none")
     assert [page.side for page in pages] == ["single"]
     assert not any(place.back for place in pages[0].placements)
 
@@ -193,20 +194,22 @@ def test_without_backs_a_deck_with_backs_is_one_sided():
 def test_stocks_come_in_one_order_whatever_the_order_of_the_materials():
     stocks = ["sticker", "film", "card", "paper"]
     jobs = [deck(stock, 1, piece_of(50, 50), stock=stock) for stock in stocks]
-    assert [page.stock for page in impose(jobs, "a4", "none")] == stocks[::-1]
+    assert [page.stock for page in impose(jobs, forms("a4"), "none")] == stocks[::-1]
 
 
 def test_packed_pages_come_in_the_order_of_their_first_materials():
     jobs = [deck("a", 1, piece_of(180, 150)), deck("b", 1, piece_of(180, 200)),
             deck("c", 1, piece_of(170, 120)), deck("d", 1, piece_of(180, 270))]  # fmt: skip
     order = {"a": 0, "b": 1, "c": 2, "d": 3}
-    firsts = [min(order[job.material] for job in page.jobs) for page in impose(jobs, "a4", "none")]
+    firsts = [
+        min(order[job.material] for job in page.jobs) for page in impose(jobs, forms("a4"), "none")
+    ]
     assert firsts == sorted(firsts)
 
 
 @pytest.mark.parametrize(("side", "heading"), [(39, True), (40, False)])
 def test_small_pieces_lie_below_a_heading(side, heading):
-    pages = impose([deck("d", 3, piece_of(side, side, 1))], "a4", "none")
+    pages = impose([deck("d", 3, piece_of(side, side, 1))], forms("a4"), "none")
     assert [page.heading for page in pages] == [heading]
     if heading:
         top = PAPERS["a4-portrait"].frame_y + HEADING
@@ -216,7 +219,7 @@ def test_small_pieces_lie_below_a_heading(side, heading):
 @pytest.mark.parametrize(("back", "single"), [(2, 2), (3, 4)])
 def test_a_blank_page_brings_the_first_front_to_an_odd_one(back, single):
     sheets = deck("s", back, None, stock="paper")
-    pages = impose([sheets, deck("d", 1, piece_of(63, 88), back="own")], "a4", "long-edge")
+    pages = impose([sheets, deck("d", 1, piece_of(63, 88), back="own")], forms("a4"), "long-edge")
     assert [page.side for page in pages] == ["single"] * single + ["front", "back"]
     blanks = [page for page in pages if page.form == "blank"]
     assert len(blanks) == single - back
@@ -224,7 +227,7 @@ def test_a_blank_page_brings_the_first_front_to_an_odd_one(back, single):
 
 
 def test_the_lower_half_sheet_keeps_off_the_edge():
-    (page,) = impose([deck("h", 2, None, page="half", stock="paper")], "a4", "none")
+    (page,) = impose([deck("h", 2, None, page="half", stock="paper")], forms("a4"), "none")
     upper, lower = page.placements
     half = PAPERS["a4-half"]
     assert (lower.x, lower.width, lower.height) == (upper.x, upper.width, upper.height)
@@ -236,7 +239,9 @@ def test_the_lower_half_sheet_keeps_off_the_edge():
 
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 def test_a_sheet_fills_the_frame_of_its_page(orientation):
-    (page, _) = impose([deck("s", 2, None, page=orientation, stock="paper")], "letter", "none")
+    (page, _) = impose(
+        [deck("s", 2, None, page=orientation, stock="paper")], forms("letter"), "none"
+    )
     (place,) = page.placements
     form = PAPERS[f"letter-{orientation}"]
     assert page.paper is form
@@ -247,7 +252,7 @@ def test_a_sheet_fills_the_frame_of_its_page(orientation):
 def test_what_is_used_of_the_paper_is_counted_by_cells():
     form = PAPERS["a4-portrait"]
     piece = piece_of(93, 135.5)
-    pages = impose([deck("d", 5, piece)], "a4", "none")
+    pages = impose([deck("d", 5, piece)], forms("a4"), "none")
     shares = [len(page.placements) * 93 * 135.5 / (186 * 271) for page in pages]
     assert [page.used for page in pages] == pytest.approx([min(1, share) for share in shares])
     assert paper_used(pages) == pytest.approx(sum(page.used for page in pages) / len(pages))
@@ -267,7 +272,7 @@ def test_running_text_is_never_turned():
     for job, turns in ((sheet, {0}), (flat, {0, 90})):
         found = {
             place.turn
-            for page in impose([wide, job], "a4", "none")
+            for page in impose([wide, job], forms("a4"), "none")
             for place in page.placements
             if place.job is job
         }
@@ -276,7 +281,7 @@ def test_running_text_is_never_turned():
 
 def test_a_round_piece_alone_among_others_has_no_cuts_of_its_own():
     jobs = [deck("r", 1, piece_of(60, 60, 0, True)), deck("q", 1, piece_of(70, 90))]
-    (page,) = impose(jobs, "a4", "none")
+    (page,) = impose(jobs, forms("a4"), "none")
     assert len(page.blocks) == 1
     (lines,) = page.blocks
     assert (lines.vertical[1] - lines.vertical[0]) / MM == pytest.approx(70)
@@ -288,6 +293,6 @@ def test_pages_of_equal_cells_are_made_where_they_use_the_paper_well(side, pages
     paper = PAPERS["a4-portrait"]
     count = grid(piece_of(side, side), paper, True).cells
     jobs = [deck("small", count, piece_of(side, side)), deck("strip", 1, piece_of(180, 40))]
-    found = impose(jobs, "a4", "none")
+    found = impose(jobs, forms("a4"), "none")
     assert len(found) == pages
     assert [page.heading for page in found] == [pages > 1, False][:pages]

@@ -11,7 +11,8 @@ from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, Lines, PagePlan, PieceSize
 from kaperbrief.press.marks import Footer, draw_half_cut, draw_marks, draw_tile_marks
 from kaperbrief.press.poster import tiling
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM
+from paper_shelf import PAPERS, forms
 from recorder import Recorder
 
 FORM = PAPERS["a4-portrait"]
@@ -30,7 +31,7 @@ def strokes(pen: Recorder, colour: str) -> list[tuple[float, ...]]:
 def cards(count: int) -> PagePlan:
     piece = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
     job = Job("d", "d", "en", "portrait", "card", [Copy("d", "d", Node("text"), count)], piece)
-    return impose([job], "a4", "none")[0]
+    return impose([job], forms("a4"), "none")[0]
 
 
 @pytest.mark.parametrize(("count", "columns", "rows"), [(9, 3, 3), (2, 2, 1), (4, 3, 2)])
@@ -108,7 +109,7 @@ def tile_drawing(any_setting, tile, paper) -> Recorder:
 
 
 def test_the_plan_of_the_tiles_fills_this_one(any_setting):
-    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, "a4")
+    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, forms("a4"))
     for number, tile in enumerate(parts):
         pen = tile_drawing(any_setting, tile, paper)
         filled = [paint.get("fill") for _, paint in pen.rects]
@@ -117,7 +118,7 @@ def test_the_plan_of_the_tiles_fills_this_one(any_setting):
 
 
 def test_a_tile_says_what_is_glued_on_it_and_scissors_where_it_is_cut(any_setting):
-    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, "a4")
+    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, forms("a4"))
     for tile in parts:
         pen = tile_drawing(any_setting, tile, paper)
         assert ("right" in pen.words) == (tile.column < tile.columns - 1)
@@ -135,7 +136,7 @@ def test_a_tile_says_what_is_glued_on_it_and_scissors_where_it_is_cut(any_settin
 
 
 def test_a_single_tile_is_not_glued(any_setting):
-    paper, (tile,) = tiling(180 * MM, 250 * MM, 8 * MM, "a4")
+    paper, (tile,) = tiling(180 * MM, 250 * MM, 8 * MM, forms("a4"))
     pen = tile_drawing(any_setting, tile, paper)
     assert "glue" not in pen.words
     assert pen.icons == []
@@ -143,7 +144,7 @@ def test_a_single_tile_is_not_glued(any_setting):
 
 
 def test_marks_of_a_tile_stand_outside_what_it_shows(any_setting):
-    paper, parts = tiling(500 * MM, 700 * MM, 8 * MM, "letter")
+    paper, parts = tiling(500 * MM, 700 * MM, 8 * MM, forms("letter"))
     for tile in parts:
         x, y = tile.place(paper)
         pen = tile_drawing(any_setting, tile, paper)
@@ -159,7 +160,7 @@ def test_marks_of_a_tile_stand_outside_what_it_shows(any_setting):
 
 
 def test_a_window_shows_the_lines_on_the_drawings_own_edge_alone():
-    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, "a4")
+    paper, parts = tiling(500 * MM, 500 * MM, 8 * MM, forms("a4"))
     for tile in parts:
         x, y = tile.place(paper)
         seen = tile.window(paper)

@@ -12,7 +12,8 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PosterSize
 from kaperbrief.press.poster import FOOT, SIDE, TOP, DoesNotFit, joints, tile_name, tiles, tiling
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM
+from paper_shelf import PAPERS, forms
 
 FORMS = st.sampled_from(["a4-portrait", "a4-landscape", "letter-portrait", "letter-landscape"])
 LENGTHS = st.integers(20, 1300)
@@ -88,12 +89,12 @@ def test_fields_with_joints_aside_still_fit(size, spans):
     ],
 )
 def test_the_orientation_with_the_fewest_tiles_is_taken(size, paper, form, count):
-    found, parts = tiling(size[0] * MM, size[1] * MM, 8 * MM, paper)
+    found, parts = tiling(size[0] * MM, size[1] * MM, 8 * MM, forms(paper))
     assert (found.name, len(parts)) == (form, count)
 
 
 def test_names_go_by_rows_and_columns():
-    assert [tile.name for tile in tiling(350 * MM, 350 * MM, 8 * MM, "a4")[1]] == [
+    assert [tile.name for tile in tiling(350 * MM, 350 * MM, 8 * MM, forms("a4"))[1]] == [
         "A1", "A2", "B1", "B2",
     ]  # fmt: skip
     assert tile_name(11, 25) == "Z12"
@@ -101,7 +102,7 @@ def test_names_go_by_rows_and_columns():
 
 def test_more_rows_than_letters_are_too_many():
     with pytest.raises(DoesNotFit, match="100 × 9000 mm needs"):
-        tiling(100 * MM, 9000 * MM, 8 * MM, "a4")
+        tiling(100 * MM, 9000 * MM, 8 * MM, forms("a4"))
 
 
 def poster(width: float, height: float) -> Job:
@@ -111,7 +112,7 @@ def poster(width: float, height: float) -> Job:
 
 
 def test_each_tile_of_each_copy_is_a_page():
-    pages = impose([poster(350, 350)], "a4", "none")
+    pages = impose([poster(350, 350)], forms("a4"), "none")
     assert [page.tile.name for page in pages] == ["A1", "A2", "B1", "B2"] * 2
     assert {page.form for page in pages} == {"poster"}
     assert all(len(page.placements) == 1 for page in pages)
@@ -119,10 +120,10 @@ def test_each_tile_of_each_copy_is_a_page():
 
 def test_a_poster_that_is_too_large_does_not_fit():
     with pytest.raises(DoesNotFit, match="rows"):
-        impose([poster(100, 9000)], "a4", "none")
+        impose([poster(100, 9000)], forms("a4"), "none")
 
 
 @pytest.mark.parametrize("overlap", [110, 185, 400])
 def test_an_overlap_that_leaves_nothing_of_a_tile_is_refused(overlap):
     with pytest.raises(DoesNotFit, match="leaves nothing"):
-        tiling(900 * MM, 900 * MM, overlap * MM, "a4")
+        tiling(900 * MM, 900 * MM, overlap * MM, forms("a4"))

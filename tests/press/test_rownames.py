@@ -12,6 +12,7 @@ from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
+from paper_shelf import forms
 
 SHORT = ["Anker", "Feuer", "Wrack", "Gold", "Rum", "Wein", "Tabak", "Kiste", "Mast"]
 LONG = ["Kanone, mittschiffs", "Totenkopf C: orange", "Zwergenkanone", "Altertümer E: lila"]
@@ -26,7 +27,7 @@ def sheet(names: list[str], across: float, each: int, paper: str) -> PagePlan:
         for number, name in enumerate(names)
     ]
     job = Job("markers", "Markers", "en", copies=copies, piece=piece, page="portrait", stock="card")
-    return impose([job], paper, "none")[0]
+    return impose([job], forms(paper), "none")[0]
 
 
 def rows_of(found: tuple[RowName, ...]) -> dict[float, list[RowName]]:

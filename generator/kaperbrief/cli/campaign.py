@@ -110,7 +110,7 @@ def record(folder: Path, undo: bool, **given: Any) -> int:
 @command.command("next")
 @_DIR
 @click.option("--scenario", metavar="ID", help="Play this one next; none for no scenario.")
-@some("lang", "units", "figure_height", "paper", "theme", "backs")
+@some("lang", "units", "figure_height", "paper", "theme", "backs", "printer")
 @out_option()
 @some("strict")
 def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> int:

@@ -47,7 +47,7 @@ MOST = 1_000_000
     help="How all fight in these battles; the game's first one if not given.",
 )
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
-@some("lang", "paper", "theme")
+@some("lang", "paper", "theme", "printer")
 @out_option("Folder for these pages.")
 @some("strict", "as_json")
 def command(event: Path, out: Path, **given: Any) -> int:

@@ -14,6 +14,7 @@ from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 _KINDS = (
     *("games", "materials", "sets", "house", "icons", "art", "templates", "languages", "themes"),
     "papers",
+    "printers",
 )
 _READ = {"crews": ("crews", "items"), "sets": ("materials",),
          **dict.fromkeys(("languages", "icons", "art", "templates"), ())}  # fmt: skip
@@ -62,10 +63,15 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
         from kaperbrief.documents.pressroom import theme_names
 
         return _ids(theme_names(workspace))
-    if kind == "papers":
-        from kaperbrief.units import paper_names
+    if kind == "printers":
+        from kaperbrief.game.printers import printer_names
 
-        return _ids(paper_names())
+        return _ids(printer_names())
+    if kind == "papers":
+        from kaperbrief.game.papers import papers
+
+        sizes = papers(workspace).items()
+        return [(name, f"{one.width} × {one.height}", None) for name, one in sizes]
     packs = list(workspace.packs())
     if kind == "games":
         return _games(packs, workspace)

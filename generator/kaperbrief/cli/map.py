@@ -32,7 +32,9 @@ _OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 
 @click.command("map")
 @click.argument("game")
-@some("project", "players", "lang", "units", "paper", "theme", "house", "strict", "as_json")
+@some(
+    "project", "players", "lang", "units", "paper", "theme", "house", "printer", "strict", "as_json"
+)
 @fresh_option
 @click.option(
     "--size",

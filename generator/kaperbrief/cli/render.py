@@ -20,7 +20,17 @@ from kaperbrief.models.options import Options, Player
 @click.command("render")
 @event_argument
 @some(
-    "lang", "units", "figure_height", "paper", "theme", "seed", "only", "without", "sets", "backs"
+    "lang",
+    "units",
+    "figure_height",
+    "paper",
+    "theme",
+    "seed",
+    "only",
+    "without",
+    "sets",
+    "backs",
+    "printer",
 )
 @click.option(
     "--add-player",

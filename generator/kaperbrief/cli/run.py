@@ -29,6 +29,7 @@ _COMMANDS = {
     "campaign": "crews, ships and gold from game to game: a ledger, the next game’s sheets",
     "pack": "a game of your own as one file, for others",
     "install": "a game that somebody has packed, for all that you print; or remove it",
+    "calibrate": "a test sheet for your printer, and what it shows kept for all prints",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "cache": "what is kept between runs: where and how large; clear it",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @some(
     "project", "players", "named", "lang", "units", "figure_height", "paper", "theme", "house",
-    "backs", "strict", "as_json",
+    "backs", "printer", "strict", "as_json",
 )  # fmt: skip
 @fresh_option
 @click.option("--minutes", metavar="N", help="The most that the evening may take.")

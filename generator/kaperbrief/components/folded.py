@@ -24,6 +24,8 @@ _WATER = 11.5 * MM
 _SMALL = 60 * MM
 """Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
+_FREE = 0.4
+"""Of its room, from how much above a ship the sign of her fleet stands in the sky."""
 _SHIP_EDGE = 2 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
@@ -41,7 +43,8 @@ class StandeeBox(Drawing):
     the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
     water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
-    is the look of one that stands in the place of the icon, `seat` whose she is. What stands on a
+    is the look of one that stands in the place of the icon, which is in the sky above a low one;
+    `seat` says whose she is, the air has its tint. What stands on a
     deck, many on one piece, is without `water`: its foot has the pattern of its seat; the foot of
     what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
     """
@@ -98,10 +101,16 @@ class StandeeBox(Drawing):
         edge, sunk = (_SHIP_EDGE, 0.9) if self.ship else (5 * MM * scale, 0.8)
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
+        if self.ship and self.seat:
+            air = Frame(half.x, half.y, half.width, foot - half.y)
+            pen.rect(air, fill=f"seat-{self.seat}-tint")
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
-            draw_ship(pen, room, self.ship, self.seat, back)
+            free = draw_ship(pen, room, self.ship, self.seat, back)
+            if free > _FREE * room.height:
+                size, role = min(0.7 * room.width, 0.7 * free), f"seat-{self.seat}"
+                pen.icon(self.icon, x, room.y + free / 2, size, role, back)
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
             with sketch.at(flip=back):

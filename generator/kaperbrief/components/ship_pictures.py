@@ -27,12 +27,16 @@ def _detail(long: float) -> str:
     return "full" if long < _LARGE else "large"
 
 
-def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:
-    """A ship in a piece with water of its own; its back shows her from her other side."""
+def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> float:
+    """A ship in a piece with water of its own; its back shows her from her other side.
+
+    What is free above her, in points.
+    """
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
     with sketch.at(flip=back):
         box = ship(sketch, {"size": _detail(frame.width), "sea": "none", **pictures.read(look)})
     sketch.ink(pen, box, frame)
+    return frame.height - box.height * fitted(box, frame)[1]
 
 
 def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> None:

@@ -49,20 +49,22 @@ class PutBox(Box):
 class StageBox(Drawing):
     """A picture 106 × 40 mm of what is put on it, made as large as it fits.
 
-    `look` is that of the scene behind; without one it is blank.
+    `look` is that of the scene behind; without one it is blank. Of a strip `high` millimetres high
+    the sky is cut off, and places count from its own corner.
     """
 
     look: str = ""
+    high: Mm = _HIGH * MM
 
     def contents(self, setting: Setting, width: float) -> float:
         for child in self.children:
             child.measure(setting, _LONG * MM)
-        self.useful = width * _HIGH / _LONG
+        self.useful = width * self.high / (_LONG * MM)
         return 0.8 * self.useful
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        scale = min(frame.width / _LONG, frame.height / _HIGH)
-        wide, high = _LONG * scale, _HIGH * scale
+        scale = min(frame.width / _LONG, frame.height / (self.high / MM))
+        wide, high = _LONG * scale, self.high / MM * scale
         area = Frame(frame.centre[0] - wide / 2, frame.centre[1] - high / 2, wide, high)
         with pen.saved():
             pen.clip(rounded_path(area, MM))
@@ -79,7 +81,8 @@ class StageBox(Drawing):
         for x, flip in ((-_SEAM, False), (_LONG + _SEAM, True)):
             with sketch.at(x, 0, flip=flip):
                 scene(sketch, look, edge=_INNER)
-        sketch.ink(pen, Frame(0, 0, _LONG, _HIGH), area)
+        high = self.high / MM
+        sketch.ink(pen, Frame(0, _HIGH - high, _LONG, high), area)
 
 
 @component("art")

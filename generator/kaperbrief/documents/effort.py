@@ -65,3 +65,12 @@ def _folds(node: Node) -> int:
     """How often a tag is folded."""
     needs, times = _FOLDS.get(node.tag, ("", 0))
     return times if not needs or node.attributes.get(needs) else 0
+
+
+def flip(pages: list[PagePlan]) -> list[str]:
+    """How paper with backs is turned over, as a label."""
+    # Over the long edge pages that lie are turned, over the short one those that are upright.
+    short = [page.turned == (page.form == "pieces") for page in pages if page.side == "back"]
+    if any(short):
+        return ["Two-sided pages: flip on the **short edge**, try one first."]
+    return ["Two-sided pages: flip on the **long edge**, try one first."] if short else []

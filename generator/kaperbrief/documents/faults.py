@@ -36,7 +36,7 @@ def make_photos(
     """
     problems, options = room.problems, room.options
     lowest: dict[Span, tuple[float, Problem]] = {}
-    for printed in list(printed_photos(fitted, options.paper)):
+    for printed in list(printed_photos(fitted, room.forms)):
         place = places.get(printed.name) or _place(room.game, printed)
         span = place.span
         try:

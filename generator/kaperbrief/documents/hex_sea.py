@@ -42,7 +42,7 @@ from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import Fairness, fairness_of
 from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
-from kaperbrief.units import MM, large_papers, paper_names, parse_length
+from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
@@ -70,12 +70,11 @@ def print_map(
     Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
     """
     if wish.fit:
-        _check_fit(wish.fit, wish.hex_width, wish.tile)
+        _check_fit(wish.hex_width, wish.tile)
         options = replace(options, paper=wish.fit)
     if wish.tile:
-        check_known("paper", wish.tile, {*paper_names(), *large_papers()})
         options = replace(options, paper=wish.tile)
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), large=bool(wish.fit or wish.tile))
     chart = _entered(room, item)
     pairs = tuple(figures.items())
     material, form = _formed(room, chart, wish)
@@ -97,14 +96,13 @@ def _formed(room: Pressroom, chart: HexMap, wish: SeaWish) -> tuple[Material, ch
     """The material of a map as wished, and its form. Raises UsageProblem."""
     try:
         if wish.fit:
-            return _on_one_sheet(chart, wish.fit)
+            return _on_one_sheet(chart, room)
         return _tiled(room, chart, wish.hex_width)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
 
 
-def _check_fit(fit: str, hex_width: str, tile: str) -> None:
-    check_known("paper", fit, {*paper_names(), *large_papers()})
+def _check_fit(hex_width: str, tile: str) -> None:
     if hex_width or tile:
         raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
 
@@ -120,16 +118,17 @@ def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
     return item
 
 
-def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, charts.ChartForm]:
+def _on_one_sheet(chart: HexMap, room: Pressroom) -> tuple[Material, charts.ChartForm]:
     """The material of a map on one page, upright or lying as its hexes become larger."""
     upright = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
     choices = [upright, replace(upright, page="landscape")]
-    found = [(material, charts.chart_form(chart, material, paper)) for material in choices]
+    found = [(material, charts.chart_form(chart, material, room.forms)) for material in choices]
     material, form = max(found, key=lambda one: one[1].layout.hex)
     if form.layout.hex < _SMALLEST:
         size = f"{form.layout.hex / MM:.1f} mm"
         raise UsageProblem(
-            f"on {paper} the hexes are only {size} wide, 5 mm at least", "choose a larger paper"
+            f"on {room.options.paper} the hexes are only {size} wide, 5 mm at least",
+            "choose a larger paper",
         )
     return material, form
 
@@ -139,15 +138,15 @@ def _tiled(room: Pressroom, chart: HexMap, hex_width: str) -> tuple[Material, ch
 
     Of the widths a little above that of counters, the one that needs the fewest sheets counts.
     """
-    board, paper = room.game.pack.board, room.options.paper
+    board = room.game.pack.board
     if hex_width or board is None:
-        return _on_tiles(chart, hex_width or USUAL_HEX, paper)
+        return _on_tiles(chart, hex_width or USUAL_HEX, room)
     least = 1.1 * parse_length(board.counter) / MM
-    found = [_on_tiles(chart, f"{least + half / 2:g} mm", paper) for half in _HEXES]
+    found = [_on_tiles(chart, f"{least + half / 2:g} mm", room) for half in _HEXES]
     return min(found, key=lambda one: (one[1].broken, one[1].tiles, -one[1].layout.hex))
 
 
-def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, charts.ChartForm]:
+def _on_tiles(chart: HexMap, hex_width: str, room: Pressroom) -> tuple[Material, charts.ChartForm]:
     """The material of a map on tiles."""
     try:
         width = parse_length(hex_width)
@@ -161,11 +160,11 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, char
                         poster=Poster(hex=hex_width))  # fmt: skip
     hint = "choose smaller hexes, or one large sheet"
     try:
-        form = charts.chart_form(chart, material, paper)
+        form = charts.chart_form(chart, material, room.forms)
     except DoesNotFit as error:
         raise UsageProblem(str(error), hint) from error
     if form.tiles > _MOST_TILES:
-        message = f"with hexes of {hex_width} it takes {form.tiles} sheets of {paper}"
+        message = f"with hexes of {hex_width} it takes {form.tiles} sheets of {room.options.paper}"
         raise UsageProblem(f"{message}, {_MOST_TILES} at most", hint)
     return material, form
 

@@ -17,7 +17,7 @@ from kaperbrief.documents.views import seat_name
 from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Job, PieceSize, PosterSize, WrittenAt
-from kaperbrief.units import MM, PAPERS, letters_of, parse_length
+from kaperbrief.units import MM, Paper, letters_of, parse_length
 
 _OVERLAP = 8 * MM
 _TOGETHER = 500
@@ -94,7 +94,7 @@ class JobMaker:
                         form=material.page, stock=material.stock, piece=size)  # fmt: skip
         job.poster = self._poster(material, local)
         if material.piece is not None and material.piece.scaled:
-            _tile(job, self.room.options.paper)
+            _tile(job, self.room.forms["portrait"])
         job.back, job.share = material.back, material.share
         job.band = local.kinds["materials"][material.id].band
         return job
@@ -105,7 +105,7 @@ class JobMaker:
             return poster_size(material)
         item = local.kinds["hexmaps"][material.single]
         try:
-            return charts.chart_form(item, material, self.room.options.paper).poster
+            return charts.chart_form(item, material, self.room.forms).poster
         except ValueError as error:
             place = self.room.game.origin("materials", material.id)
             hint = "choose smaller hexes"
@@ -148,9 +148,9 @@ class JobMaker:
         return f"{title} {letters_of(instance.seat)}:\u00a0{seat}"
 
 
-def _tile(job: Job, paper: str) -> None:
+def _tile(job: Job, form: Paper) -> None:
     """Make a poster of a piece that no page of the paper has room for."""
-    form, size = PAPERS[f"{paper}-portrait"], job.piece
+    size = job.piece
     room = sorted((form.frame_width, form.frame_height))
     if size and any(a > b for a, b in zip(sorted((size.width, size.height)), room, strict=True)):
         job.piece, job.poster = None, PosterSize(size.width, size.height, _OVERLAP)

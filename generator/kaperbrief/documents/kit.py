@@ -128,13 +128,15 @@ def _dealt(room: Pressroom) -> tuple[list[Job], Front]:
 
 
 def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:
-    """The jobs of a kit behind its guide, and what fills the guide.
+    """The jobs of a kit behind its guide, and what fills the guide; labels have none.
 
     Raises UsageProblem where there is nothing to print, ProblemsFound where errors are why.
     """
     if not jobs:
         room.problems.raise_errors()
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
+    if room.forms["portrait"].labels:
+        return jobs, None
     guide = blank_guide(room, many=len(jobs) > FEW and not is_small(room.game, room.options))
     return [guide, *jobs], lambda pages: fill_guide(room, guide, jobs, pages)
 

@@ -14,7 +14,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import ShipRow, Table, by_captain, in_words, one_by_one, ship_rows
-from kaperbrief.documents.views import RulesView, SeatView, Usual, seat_name, usual
+from kaperbrief.documents.views import RulesView, SeatView, Usual, emblem_of, seat_name, usual
 from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Material
@@ -218,15 +218,15 @@ class FormView:
     @property
     def map(self) -> charts.ChartForm:
         """How the item, a map of hexes, lies on its page or poster."""
-        paper, fairness = self._views.room.options.paper, self._views.fairness
-        return charts.chart_form(self._item, self._material, paper, fairness)
+        forms, fairness = self._views.room.forms, self._views.fairness
+        return charts.chart_form(self._item, self._material, forms, fairness)
 
     @property
     def poster(self) -> charts.ChartForm:
         """How the poster lies of the map of which this page says how it is put together."""
-        paper, fairness = self._views.room.options.paper, self._views.fairness
+        forms, fairness = self._views.room.forms, self._views.fairness
         materials = self._local.kinds["materials"].values()
-        return charts.joined_form(self._item, self._material, materials, paper, fairness)
+        return charts.joined_form(self._item, self._material, materials, forms, fairness)
 
     def distance(self, at: float | str) -> float:
         """A distance of the game: the figure itself, or what the pack's `numbers` call so."""
@@ -290,8 +290,7 @@ class Views:
         self.room, self.fairness, self._packets = room, fairness, packets
         self._usual: dict[str, Usual] = {}
         crews = room.game.kinds["crews"]
-        self._emblems = dict(enumerate(room.game.pack.emblems, 1))
-        self._emblems |= {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
+        self._emblems = {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
         self._ships = {one.seat: one for one in reversed(room.table.ships)}
         self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
@@ -326,7 +325,7 @@ class Views:
     def _seat(self, instance: Print, local: Localised) -> SeatView:
         number, ship = instance.seat, self._ships.get(instance.seat)
         return SeatView(
-            number, instance.player, local, self._emblems.get(number, "skull"),
+            number, instance.player, local, self._emblems.get(number) or emblem_of(number, local),
             ship.of_type(local.kinds["ships"][ship.id]) if ship else None,
         )  # fmt: skip
 

@@ -261,9 +261,9 @@ def imposed(
     """
     options = room.options
     try:
-        pages = impose(jobs, options.paper, options.backs, wanted)
+        pages = impose(jobs, room.forms, options.backs, wanted)
         if wanted is not None and not pages:
-            many = len(impose(jobs, options.paper, options.backs))
+            many = len(impose(jobs, room.forms, options.backs))
             message = f"of the {many} pages there is none that --pages {options.pages} names"
             raise UsageProblem(message, f"the last one is {many}", "pages")
         return pages
@@ -279,7 +279,7 @@ def imposed(
 
 def _fits(room: Pressroom, job: Job) -> bool:
     try:
-        impose([job], room.options.paper, room.options.backs)
+        impose([job], room.forms, room.options.backs)
     except DoesNotFit:
         return False
     return True
@@ -299,7 +299,8 @@ def drawn(
     """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"), only)
+    told = partial(progress, "pages")
+    pdf = compose(fitted, pages, name, room.language, _seed(room), told, only, room.correction)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
     return pdf
@@ -371,7 +372,7 @@ def fit_one(
     if steps is not None and key in steps:
         known, setting.tight = steps[key]
         setting.steps.update(known)
-    done = fit(job, setting, room.options.paper, room.problems)
+    done = fit(job, setting, room.forms, room.problems)
     if done is not None:
         make_photos(room, done, places)
         if steps is not None:

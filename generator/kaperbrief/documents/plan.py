@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import folded, held, minutes, pieces
+from kaperbrief.documents.effort import flip, folded, held, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -366,8 +366,7 @@ def _tips(
         label("Print at **100 %** (actual size), never “fit to page”."),
         label("Measure the check line: it must be exactly **100 mm** long."),
     ]
-    if any(page.side == "back" for page in pages):
-        tips.append(label("Two-sided pages: flip on the **long edge**, try one first."))
+    tips += [label(edge) for edge in flip(pages)]
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
     if any(page.form == "half" for page in pages):

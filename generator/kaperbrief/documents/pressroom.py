@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
@@ -19,6 +19,7 @@ from kaperbrief.files import PathRefused, shown_path
 from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
+from kaperbrief.game.papers import paper_forms
 from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.markup.environment import Templates
@@ -31,7 +32,11 @@ from kaperbrief.typeset.patterns import PATTERNS
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.theme import Look, flatten
+from kaperbrief.units import Forms
 from kaperbrief.workspace import Workspace
+
+if TYPE_CHECKING:
+    from kaperbrief.press.printer import Correction
 
 Written = tuple[Theme, Origin]
 """A theme and the file it was written in."""
@@ -225,6 +230,8 @@ class Pressroom:
     photos: PhotoShelf
     icons: IconShelf
     templates: Templates
+    forms: Forms
+    correction: Correction | None = None
 
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
@@ -248,6 +255,8 @@ class Pressroom:
             icons=self.icons.fresh(),
             languages=languages or self.languages.anew(problems),
             language=options.lang or self.game.pack.source_language,
+            forms=self._forms(options),
+            correction=_correction(options),
         )
 
     def reopened(self, options: Options) -> Pressroom:
@@ -270,7 +279,14 @@ class Pressroom:
         )
         language = _spoken(self.game, self.workspace, options, table)
         return replace(self, options=options, problems=problems, languages=languages,
-                       language=language, table=table)  # fmt: skip
+                       language=language, table=table, forms=self._forms(options),
+                       correction=_correction(options))  # fmt: skip
+
+    def _forms(self, options: Options) -> Forms:
+        """The forms of the paper of other options."""
+        if options.paper == self.options.paper:
+            return self.forms
+        return paper_forms(self.workspace, options.paper)
 
     def read(self, kind: str, path: Path) -> Any:
         """The one item of a kind in a file outside the pack. Raises ProblemsFound."""
@@ -286,13 +302,17 @@ def open_pressroom(
     problems: Problems,
     game: Game | None = None,
     table: Table | None = None,
+    *,
+    large: bool = False,
 ) -> Pressroom:
     """Load and check everything that a print needs.
 
-    `game` is the one if it was loaded before, `table` who sits at it if that was decided.
+    `game` is the one if it was loaded before, `table` who sits at it if that was decided; `large`
+    papers are for maps.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
+    forms = paper_forms(workspace, options.paper, large=large)
     game = game or load_pack(workspace, options.game, options.house, problems)
     if game is None:
         raise ProblemsFound(problems.sorted)
@@ -313,15 +333,7 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    find = workspace.finder(game.pack.id, themes)
-
-    def find_drawing(folder: str, name: str) -> Any:
-        return find(folder, f"{name}.svg")
-
-    def find_template(name: str) -> Any:
-        path = find("templates", name)
-        return None if path is None else (path, workspace.shown(path))
-
+    icons, templates = _shelves(workspace, game.pack.id, themes)
     return Pressroom(
         workspace,
         options,
@@ -333,13 +345,39 @@ def open_pressroom(
         _spoken(game, workspace, options, table),
         table,
         photos,
-        IconShelf(
-            find_drawing,
-            state=workspace.state(("art", "fonts", "icons"), game.pack.id, themes),
-            drawn=kept.table("drawn", game.pack.id, options.theme),
-        ),
-        Templates(find_template, workspace.strange(game.pack.id)),
+        icons,
+        templates,
+        forms,
+        _correction(options),
     )
+
+
+def _shelves(workspace: Workspace, game: str, themes: list[str]) -> tuple[IconShelf, Templates]:
+    """Where the drawings and templates of a game in a theme and its parents are found."""
+    find = workspace.finder(game, themes)
+
+    def find_drawing(folder: str, name: str) -> Any:
+        return find(folder, f"{name}.svg")
+
+    def find_template(name: str) -> Any:
+        path = find("templates", name)
+        return None if path is None else (path, workspace.shown(path))
+
+    icons = IconShelf(
+        find_drawing,
+        state=workspace.state(("art", "fonts", "icons"), game, themes),
+        drawn=kept.table("drawn", game, themes[0]),
+    )
+    return icons, Templates(find_template, workspace.strange(game))
+
+
+def _correction(options: Options) -> Correction | None:
+    """What is done about the printer of a print; nothing of it is loaded where none is named."""
+    if not options.printer:
+        return None
+    from kaperbrief.documents.printers import correction_of
+
+    return correction_of(options.printer)
 
 
 def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) -> str:

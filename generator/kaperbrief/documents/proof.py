@@ -15,13 +15,13 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.papers import usual_papers
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
 from kaperbrief.rules.pairs import covering
-from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
 
 _WHOLE = Printing(sets=(CLASSIC,))
@@ -41,7 +41,7 @@ def proofs(workspace: Workspace, game: str, thorough: bool = False) -> Iterator[
 
     Raises UsageProblem where there is nothing to print.
     """
-    papers, languages = paper_names(), ("", *workspace.languages(game))
+    papers, languages = usual_papers(workspace), ("", *workspace.languages(game))
     try:
         room = open_pressroom(workspace, Options(game, print=_WHOLE), Problems())
     except ProblemsFound as error:

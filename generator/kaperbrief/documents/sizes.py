@@ -21,7 +21,7 @@ from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import DoesNotFit, Stretch, Stretches, tiling
 from kaperbrief.records import dataclass
-from kaperbrief.units import MM, PAPERS, parse_length
+from kaperbrief.units import MM, Forms, Paper, parse_length
 
 if TYPE_CHECKING:  # kits without a map do not need it
     from kaperbrief.components.chart.board import ChartLayout, StripPlace
@@ -275,7 +275,7 @@ class ChartForm:
         return " ".join(f"{one / MM:.2f}" for one in found)
 
 
-def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = ()) -> ChartForm:
+def chart_form(item: HexMap, material: Material, forms: Forms, figures: Figures = ()) -> ChartForm:
     """The form of a map in a material on a paper.
 
     Raises ValueError for rows without sense, DoesNotFit where there would be more rows of tiles
@@ -284,11 +284,11 @@ def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = 
     board = read_board(item.rows, item.offset)
     poster = material.poster
     if poster is None or not poster.hex:
-        return _on_page(board, f"{paper}-{material.page}", figures)
-    return _on_tiles(board, poster, paper, figures)
+        return _on_page(board, forms[material.page], figures)
+    return _on_tiles(board, poster, forms, figures)
 
 
-def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> ChartForm:
+def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -> ChartForm:
     """The place of the strip that needs the fewest tiles, of those alike the smallest drawing."""
     from kaperbrief.components.chart.board import ChartLayout
 
@@ -301,7 +301,7 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
         layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
             spans = _spans(board, layout)
-            _, tiles = tiling(layout.width, layout.height, overlap, paper, spans)
+            _, tiles = tiling(layout.width, layout.height, overlap, forms, spans)
         except DoesNotFit as error:
             failure = error
             continue
@@ -343,11 +343,11 @@ def _spans(board: SeaBoard, layout: ChartLayout) -> Stretches:
     return across, down
 
 
-def _on_page(board: SeaBoard, form: str, figures: Figures) -> ChartForm:
+def _on_page(board: SeaBoard, form: Paper, figures: Figures) -> ChartForm:
     """The place of the strip that leaves the largest hexes on a form such as `a1-landscape`."""
     from kaperbrief.components.chart.board import fitted
 
-    wide, high = PAPERS[form].frame_width, PAPERS[form].frame_height
+    wide, high = form.frame_width, form.frame_height
     both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in _strips(board)]
     found = [ChartForm(*one, _signs(board), figures=figures) for one in both]
     return max(found, key=lambda one: one.layout.hex)
@@ -366,7 +366,7 @@ def _signs(board: SeaBoard) -> frozenset[Terrain]:
 
 
 def joined_form(
-    item: HexMap, material: Material, materials: Iterable[Material], paper: str, figures: Figures
+    item: HexMap, material: Material, materials: Iterable[Material], forms: Forms, figures: Figures
 ) -> ChartForm:
     """The form of the poster of the map that a material shows small.
 
@@ -374,5 +374,5 @@ def joined_form(
     """
     for other in materials:
         if other.of == material.of and other.poster is not None and other.poster.hex:
-            return chart_form(item, other, paper, figures)
+            return chart_form(item, other, forms, figures)
     raise ValueError(f"no material is a poster of {material.of}")

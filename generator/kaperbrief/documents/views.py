@@ -90,6 +90,12 @@ def seat_name(seat: int, local: Localised) -> str:
     return local.label(local.seats[look]) + (f"\N{NO-BREAK SPACE}{turn + 1}" if turn else "")
 
 
+def emblem_of(seat: int, local: Localised) -> str:
+    """The sign of a seat without a crew: of those the pack names, else the skull of pirates."""
+    emblems = local.pack.emblems or ("skull",)
+    return str(emblems[(seat - 1) % len(emblems)])
+
+
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat with its colour; false where a sheet is nobody's."""
@@ -99,8 +105,8 @@ class SeatView:
     player: str
     """The name of the player, empty where it is not known."""
     _local: Localised
-    emblem: str = "skull"
-    """The icon of the crew that sits there, that of the pack for the seat, a skull without one."""
+    emblem: str = ""
+    """The icon of the crew that sits there, or that of the pack for the seat."""
     ship: Ship | None = None
     """The first ship of the seat."""
 
@@ -134,7 +140,7 @@ class CompanyView:
 
     def seat(self, number: int) -> SeatView:
         """The seat of a number, counted from 1; 0 for nobody's."""
-        return SeatView(number, "", self._local)
+        return SeatView(number, "", self._local, emblem_of(number, self._local))
 
     def crew(self, seat: int) -> Crew | None:
         """The crew in the colours of a seat, none where nobody's or not known."""
@@ -144,8 +150,11 @@ class CompanyView:
     @property
     def players(self) -> list[list[SeatView]]:
         """The players by their seats: for each the seats of all their fleets, their own first."""
-        seat, local = SeatView, self._local
-        return [[seat(colour, one.name, local) for colour in one.colours] for one in self._seats]
+        local = self._local
+        return [
+            [SeatView(seat, one.name, local, emblem_of(seat, local)) for seat in one.colours]
+            for one in self._seats
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +236,10 @@ class ShelfView:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
         return pictures.written({**pictures.ship_look(ship, seat.emblem if seat else ""), **more})
 
-    def emblem(self, thing: Ship | Marker, seat: SeatView) -> str:
-        """The sign on the flag of a ship, or of the seat for which a marker stands."""
-        return str(getattr(thing, "look", {}).get("emblem", seat.emblem))
+    def emblem(self, thing: Ship | Marker | None = None, seat: SeatView | None = None) -> str:
+        """The sign on the flag of a ship, or of the seat for which a marker stands; or nobody's."""
+        emblem = seat.emblem if seat else emblem_of(1, self._local)
+        return str(getattr(thing, "look", {}).get("emblem", emblem))
 
     def ship_seen(self, ship: Ship) -> list[tuple[str, int]]:
         """What is told of the looks of a ship: words to translate, each with its number."""

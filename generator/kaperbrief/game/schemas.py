@@ -13,6 +13,7 @@ from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
+from kaperbrief.models.paper import Papers
 from kaperbrief.models.theme import Theme
 
 _CHOICE = {
@@ -31,6 +32,7 @@ def schema_files() -> dict[str, str]:
     files["event.json"] = _text(_event_schema())
     files["pack.json"] = _text(_with_choices(_schema(Pack)))
     files["settings.json"] = _text(_schema(Settings))
+    files["papers.json"] = _text(_schema(Papers))
     files["theme.json"] = _text(_schema(Theme))
     return files
 

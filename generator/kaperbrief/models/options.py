@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from kaperbrief.models.base import Ge, Id, Le, Predicate, Seed, is_length, is_text, model
 from kaperbrief.records import dataclass
-from kaperbrief.units import MM, paper_names, parse_length
+from kaperbrief.units import MM, parse_length
 
 
 def is_figure_height(text: str) -> bool:
@@ -69,7 +69,7 @@ class Player(NamedTuple):
     colour: str = ""
 
 
-Backs = Literal["", "long-edge", "fold", "separate", "none"]
+Backs = Literal["", "long-edge", "short-edge", "fold", "separate", "none"]
 Cut = Literal["", "straight", "round"]
 Names = tuple[str, ...]
 Count = Annotated[int, Ge(0), Le(99)]
@@ -83,7 +83,7 @@ class Asked:
     """
 
     lang: Annotated[str, Option("Language of the sheets, such as de or en.", "LANG")] = ""
-    paper: Annotated[str, Option(choices=paper_names)] = ""
+    paper: Annotated[str, Option("Paper, see kaperbrief list papers.", "PAPER")] = ""
     theme: Annotated[str, Option("default, inksaver or your own.")] = ""
     units: Annotated[
         Literal["", "cm", "inch", "both", "stud"], Option("Units of the distances.")
@@ -93,6 +93,9 @@ class Asked:
         Option("Height of your figures, such as 40mm.", "MM"),
     ] = None
     backs: Annotated[Backs, Option()] = ""
+    printer: Annotated[
+        Id | Literal[""], Option("Your printer, as kaperbrief calibrate has measured it.", "NAME")
+    ] = ""
     cut: Annotated[Cut, Option("Are small round pieces cut round? Squares will do.")] = ""
     seed: Annotated[Seed | None, Option()] = None
     house: Annotated[dict[str, Id], Option("Choose a house reading.", "NAME=VALUE")] = field(

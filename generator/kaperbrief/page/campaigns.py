@@ -25,6 +25,7 @@ from kaperbrief.documents.table import Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.files import alone_in
 from kaperbrief.game.campaign import NAME
+from kaperbrief.game.papers import usual_papers
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.desk import Desk, grouped, seated, spoken
@@ -34,7 +35,7 @@ from kaperbrief.page.pictures import Drawn, faces, ship_picture
 from kaperbrief.page.tonight import Fields, Wish, sheets, words
 from kaperbrief.source.events import load_text
 from kaperbrief.typeset.rich import plain
-from kaperbrief.units import letters_of, paper_names
+from kaperbrief.units import letters_of
 
 _PICTURES = 400
 """So many pictures that were shown last can be asked for."""
@@ -89,7 +90,7 @@ class Campaigns:
         return {
             **shared, "problems": [], "entry": entry, "stale": stale, "ledger": ledger,
             "campaign": voyage.campaign, "standings": voyage.standings, "usual": usual,
-            "players": self._players(voyage, room), "papers": paper_names(),
+            "players": self._players(voyage, room), "papers": usual_papers(room.workspace),
             "local": local, "names": _names(voyage, local),
             "themes": theme_names(room.workspace),
             "options": self._options(fields, home),

@@ -18,6 +18,7 @@ from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.papers import usual_papers
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
@@ -39,7 +40,7 @@ from kaperbrief.page.tonight import (
     words,
 )
 from kaperbrief.typeset.rich import plain
-from kaperbrief.units import letters_of, paper_names
+from kaperbrief.units import letters_of
 
 SOURCE = "en"
 """The language in which the words of the page are written."""
@@ -260,7 +261,7 @@ class Desk:
             "ships": [one for one in local.kinds["ships"].values() if not one.seat],
             "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
             "house": [self._switch(switch, wish.house(pack)) for switch in local.pack.house],
-            "papers": paper_names(),
+            "papers": usual_papers(self.workspace),
             "themes": theme_names(self.workspace),
             "bases": BASES,
             "sets": self._sets(room, local, wish),

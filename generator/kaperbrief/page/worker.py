@@ -10,6 +10,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,7 +62,9 @@ def public_site(asked: Asked) -> HostPages:
         options = made if isinstance(made, Options) else made[0]
         if max(options.players, len(options.named)) > PLAYERS:
             raise UsageProblem(f"more than {PLAYERS} players", "print an event at home")
-        return made
+        # What the machine’s own printer does wrong is nobody else’s.
+        plain = replace(options, printer="")
+        return plain if made is options else (plain, *made[1:])
 
     desk = Desk(Keep(None), few)
     desk.kits = PublicKits(desk.workspace)

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
@@ -23,6 +24,9 @@ from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
+if TYPE_CHECKING:
+    from kaperbrief.press.printer import Correction
+
 Progress = Callable[[int, int], None]
 
 
@@ -34,11 +38,13 @@ def compose(
     seed: str,
     progress: Progress,
     only: Collection[int] | None = None,
+    correction: Correction | None = None,
 ) -> bytes:
     """The PDF of imposed pages: its title and language, and the seed that every footer tells.
 
     `progress` is told pages done and pages in all. Pages without jobs stay white but for their
-    page number. With `only` those pages alone are drawn, as they are among all.
+    page number. With `only` those pages alone are drawn, as they are among all. With a
+    `correction` they are as that printer has to get them.
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
@@ -61,7 +67,11 @@ def compose(
             area = sum(place.width * place.height for place in page.placements)
             page.covered = min(1.0, pen.covered / area)
         size = page.paper.width, page.paper.height
-        drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
+        operators = pen.finish()
+        if correction is not None:
+            how = {"behind": page.behind, "turned": page.turned}
+            operators = correction.mended(operators, page.paper, **how)
+        drawn = Picture(" · ".join(new), *size, operators, pen.xobjects, pen.elements)
         document.add(drawn)
         _forget(page, by_job, left)
         progress(number, len(every))
@@ -172,19 +182,13 @@ def _draw(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
 ) -> None:
     paper, footer = page.paper, footers[0]
-    if page.form == "pieces":
-        marks.draw_marks(pen, page)
-        if page.heading:
-            marks.draw_heading(pen, footer, page)
     if page.tile is not None:
         _draw_tile(pen, page, page.tile, fitted)
         marks.draw_tile_marks(pen, page.tile, footer, paper)
         frame = Frame(paper.frame_x, 0, paper.frame_width, 0)
         marks.draw_footer(pen, footer, frame, paper.height - 5.6 * MM)
         return
-    # Paper is turned over its long edge: on a page that lies, that is top to bottom.
-    over = page.form == "folder" and page.side == "back"
-    with pen.turned(paper.width / 2, paper.height / 2, 180) if over else nullcontext():
+    with pen.turned(paper.width / 2, paper.height / 2, 180) if page.turned else nullcontext():
         _draw_whole(pen, page, footers, fitted)
 
 
@@ -192,13 +196,18 @@ def _draw_whole(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
 ) -> None:
     paper, footer = page.paper, footers[0]
+    if page.form == "pieces":
+        marks.draw_marks(pen, page)
+        if page.heading:
+            marks.draw_heading(pen, footer, page)
     for place in page.placements:
         _place(pen, place, fitted[id(place.job)])
     if footer.legend:
         draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
     draw_block_names(pen, footer.blocks)
     if page.form == "pieces":
-        marks.draw_side_texts(pen, footer, page)
+        if not paper.labels:
+            marks.draw_side_texts(pen, footer, page)
     elif page.form == "half":
         marks.draw_half_cut(pen, paper)
         for place, own in zip(page.placements, footers, strict=True):

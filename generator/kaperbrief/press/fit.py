@@ -10,7 +10,7 @@ from kaperbrief.press.job import Copy, Job, WrittenAt
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.rich import plain
 from kaperbrief.typeset.setting import Overfull, Setting
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM, Forms
 
 _EPSILON = 0.05
 
@@ -38,23 +38,23 @@ class Fitted:
         return node.key(), self.job.language, tuple(setting.steps.items()), setting.tight
 
 
-def size_of(job: Job, paper: str) -> tuple[float, float]:
+def size_of(job: Job, forms: Forms) -> tuple[float, float]:
     """The width and height in points that each copy of a job has."""
     if job.piece is not None:
         return job.piece.width, job.piece.height
     if job.poster is not None:
         return job.poster.width / job.poster.scale, job.poster.height / job.poster.scale
-    form = PAPERS[f"{paper}-{job.page}"]
+    form = forms[job.page]
     return form.frame_width, form.frame_height
 
 
-def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | None:
+def fit(job: Job, setting: Setting, forms: Forms, problems: Problems) -> Fitted | None:
     """Measure all copies; step the styles of the material down until everything fits.
 
     What does not fit at the end of the ladder becomes a problem that names the content item, the
     template line, the needed and the available size. None where there were problems.
     """
-    width, height = size_of(job, paper)
+    width, height = size_of(job, forms)
     boxes: dict[bytes, Box] = {}
     owners: dict[bytes, Copy] = {}
     clean = True

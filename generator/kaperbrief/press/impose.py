@@ -26,7 +26,7 @@ from kaperbrief.press.job import (
 )
 from kaperbrief.press.packing import Batch, pack
 from kaperbrief.press.poster import DoesNotFit, tiling
-from kaperbrief.units import MM, PAPERS, Paper
+from kaperbrief.units import MM, Forms, Paper
 
 STOCKS = ("paper", "card", "film", "sticker")
 _SIDE = 8.2 * MM
@@ -40,25 +40,28 @@ _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
 packed together with other pieces."""
 
+_BEHIND = ("long-edge", "short-edge")
+"""Backs that the printer prints behind their fronts."""
+
 Copies = list[tuple[Job, Copy]]
 
 
 def impose(
-    jobs: list[Job], paper: str, backs: str, wanted: Callable[[int], bool] | None = None
+    jobs: list[Job], forms: Forms, backs: str, wanted: Callable[[int], bool] | None = None
 ) -> list[PagePlan]:
     """All pages of a kit in printing order, or those whose numbers among all are `wanted`.
 
-    `backs` is `long-edge`, `fold`, `separate` or `none`. One-sided pages come first, grouped by
-    stock; then fronts each followed by its back, the first on an odd page. Who wants one side of a
-    sheet gets both.
+    `backs` is `long-edge`, `short-edge`, `fold`, `separate` or `none`. One-sided pages come first,
+    grouped by stock; then fronts each followed by its back, the first on an odd page. Who wants one
+    side of a sheet gets both.
     """
     single: list[PagePlan] = []
     double: list[PagePlan] = []
     for stock in STOCKS:
-        for page in _pages([job for job in jobs if job.stock == stock], paper, backs):
+        for page in _pages([job for job in jobs if job.stock == stock], forms, backs):
             page.placements += _folded_over(page)
             (double if page.side in ("front", "back") else single).append(page)
-    pages = _evened(single, double, paper)
+    pages = _evened(single, double, forms)
     if wanted is None:
         return pages
     here = {number for number in range(1, len(pages) + 1) if wanted(number)}
@@ -69,31 +72,37 @@ def impose(
         for number, page in enumerate(double, start)
         if here & {number, number + (1 if page.side == "front" else -1)}
     ]
-    return _evened(single, double, paper)
+    return _evened(single, double, forms)
 
 
-def _evened(single: list[PagePlan], double: list[PagePlan], paper: str) -> list[PagePlan]:
+def _evened(single: list[PagePlan], double: list[PagePlan], forms: Forms) -> list[PagePlan]:
     """All pages: where the one-sided ones are odd in number, a white one parts them."""
     if not double or not len(single) % 2:
         return [*single, *double]
-    form = PAPERS[f"{paper}-portrait"]
+    form = forms["portrait"]
     return [*single, PagePlan(form, double[0].stock, [], [], form="blank"), *double]
 
 
-def _pages(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
+def _pages(jobs: list[Job], forms: Forms, backs: str) -> Iterator[PagePlan]:
     """The pages of one stock: sheets, one-sided pieces packed together, pieces with backs."""
     done: set[str] = set()
     for job in jobs:
         if job.piece is not None:
             continue
+        if forms["portrait"].labels:
+            raise DoesNotFit(f"{job.title} is a sheet and no label")
         if job.page not in HALVES:
-            yield from _whole(job, paper, backs)
+            yield from _whole(job, forms, backs)
         elif job.page not in done:
             done.add(job.page)
             alike = [one for one in jobs if one.piece is None and one.page == job.page]
-            yield from _half(alike, paper)
-    form = PAPERS[f"{paper}-portrait"]
+            yield from _half(alike, forms)
+    form = forms["portrait"]
     pieces = [job for job in jobs if job.piece is not None]
+    if form.labels:
+        for group in _alike(pieces):
+            yield from _grid_pages(_copies(group), form, heading=False)
+        return
     turned = [job for job in pieces if job.back != "none" and backs != "none"]
     turned = [job for job in turned if not _piece(job).folded]
     yield from _packed([job for job in pieces if job not in turned], form)
@@ -115,21 +124,21 @@ def _copies(jobs: list[Job]) -> Copies:
     return [(job, copy) for job in jobs for copy in job.copies for _ in range(copy.count)]
 
 
-def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
+def _tiled(job: Job, poster: PosterSize, forms: Forms) -> Iterator[PagePlan]:
     """The tiles of a poster, each on a page of its own."""
-    form, parts = tiling(poster.width, poster.height, poster.overlap, paper, poster.spans)
+    form, parts = tiling(poster.width, poster.height, poster.overlap, forms, poster.spans)
     for _, copy in _copies([job]):
         for tile in parts:
             place = Placement(*tile.place(form), tile.width, tile.height, job, copy)
             yield PagePlan(form, job.stock, [job], [place], form="poster", tile=tile)
 
 
-def _whole(job: Job, paper: str, backs: str) -> Iterator[PagePlan]:
+def _whole(job: Job, forms: Forms, backs: str) -> Iterator[PagePlan]:
     if job.poster is not None:
-        yield from _tiled(job, job.poster, paper)
+        yield from _tiled(job, job.poster, forms)
         return
     folder = job.page == "folder"
-    form = PAPERS[f"{paper}-{job.page}"]
+    form = forms[job.page]
     for _, copy in _copies([job]):
         place = Placement(
             form.frame_x, form.frame_y, form.frame_width, form.frame_height, job, copy
@@ -137,14 +146,17 @@ def _whole(job: Job, paper: str, backs: str) -> Iterator[PagePlan]:
         if not folder:
             yield PagePlan(form, job.stock, [job], [place])
             continue
-        outside, inside = ("front", "back") if backs == "long-edge" else ("single", "single")
+        outside, inside = ("front", "back") if backs in _BEHIND else ("single", "single")
         yield PagePlan(form, job.stock, [job], [place], outside, "folder")
-        yield PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
+        behind = PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
+        # Over the long edge a page that lies is turned top to bottom.
+        behind.turned = backs == "long-edge"
+        yield behind
 
 
-def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
-    half, beside = PAPERS[f"{paper}-{jobs[0].page}"], jobs[0].page == "upright"
-    whole = PAPERS[f"{paper}-{'landscape' if beside else 'portrait'}"]
+def _half(jobs: list[Job], forms: Forms) -> Iterator[PagePlan]:
+    half, beside = forms[jobs[0].page], jobs[0].page == "upright"
+    whole = forms["landscape" if beside else "portrait"]
     copies = _copies(jobs)
     for start in range(0, len(copies), 2):
         places = []
@@ -164,9 +176,11 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
         yield from _folded(jobs, form)
         return
     for page in _grid_pages(_copies(jobs), form):
-        page.side, behind = ("single", "single") if backs == "separate" else ("front", "back")
+        page.side, side = ("front", "back") if backs in _BEHIND else ("single", "single")
         yield page
-        yield _backs(page, behind)
+        behind = _backs(page, side)
+        behind.turned = backs == "short-edge"
+        yield behind
 
 
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
@@ -183,7 +197,10 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         cells = _cells(part, block) if heading else range(len(part))
         places = [in_cell(*one, block, number) for number, one in zip(cells, part, strict=True)]
         rows = cells[-1] // block.columns + 1
-        cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
+        # Labels are cut already.
+        cuts = None
+        if not form.labels:
+            cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
         stock = part[0][0].stock
         yield PagePlan(form, stock, _used(part), places, form="pieces", cuts=cuts, heading=heading)
 

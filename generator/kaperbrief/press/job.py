@@ -12,7 +12,7 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.poster import DoesNotFit, Stretches, Tile
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.units import MM, Paper
+from kaperbrief.units import MM, LabelGrid, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,8 @@ class PagePlan:
 
     `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
     cut out of the page; `bands` are names with the y where they begin and end. Boxes of the layout
-    cover `covered` of the frame of a sheet that was drawn.
+    cover `covered` of the frame of a sheet that was drawn. A `turned` page is upside down: so it
+    stands as its front does once the paper is turned over.
     """
 
     paper: Paper
@@ -193,6 +194,12 @@ class PagePlan:
     bands: list[tuple[str, float, float]] = field(default_factory=list)
     tile: Tile | None = None
     covered: float = 1.0
+    turned: bool = False
+
+    @property
+    def behind(self) -> bool:
+        """Is it printed on the back of another page, by the printer or by hand?"""
+        return bool(self.placements) and all(place.back for place in self.placements)
 
     @property
     def used(self) -> float:
@@ -265,6 +272,8 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
 
     Pieces that bleed stand apart by twice the bleed; the others meet.
     """
+    if form.labels is not None:
+        return _labelled(piece, form.labels, form)
     gutter = 2 * piece.bleed
     step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
     high = form.frame_height - HEADING if heading else form.height - 2 * EDGE
@@ -277,6 +286,16 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
     x = (form.width - wide) / 2
     top = form.frame_y + HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
     return Grid(x, top, columns, rows, step_x, step_y)
+
+
+def _labelled(piece: PieceSize, labels: LabelGrid, form: Paper) -> Grid:
+    """The labels of a sheet, a piece in the middle of each; its own size counts, not its cell."""
+    free_x, free_y = labels.width - piece.width, labels.height - piece.height
+    if min(free_x, free_y) < -EPSILON:
+        raise DoesNotFit(f"a piece of {size_name(piece)} does not fit on a label of {form.name}")
+    x = labels.x + (labels.width - piece.cell_width) / 2
+    y = labels.y + (labels.height - piece.cell_height) / 2
+    return Grid(x, y, labels.columns, labels.rows, labels.step_x, labels.step_y)
 
 
 def size_name(piece: PieceSize) -> str:

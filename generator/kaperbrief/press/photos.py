@@ -13,6 +13,7 @@ from kaperbrief.press.rehearsal import Rehearsal
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.photos import Photo, PhotoShelf
+from kaperbrief.units import Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class PrintedPhoto:
     place: str
 
 
-def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
+def printed_photos(fitted: Fitted, forms: Forms) -> Iterator[PrintedPhoto]:
     """Every photo of a fitted material."""
-    width, height = size_of(fitted.job, paper)
+    width, height = size_of(fitted.job, forms)
     for piece in fitted.job.copies:
         for node in (piece.front, piece.back):
             if node is None or not (places := _places(node)):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.units import MM, PAPERS, Paper
+from kaperbrief.units import MM, Forms, Paper
 
 SIDE = 10 * MM
 TOP = 10 * MM
@@ -160,13 +160,13 @@ def _count(size: float, room: float, overlap: float) -> int:
 
 
 def tiling(
-    width: float, height: float, overlap: float, paper: str, spans: Stretches = ((), ())
+    width: float, height: float, overlap: float, forms: Forms, spans: Stretches = ((), ())
 ) -> tuple[Paper, tuple[Tile, ...]]:
     """The paper upright or lying, whichever needs fewer tiles, and its tiles. Raises DoesNotFit."""
     choices = []
     failure: DoesNotFit | None = None
     for orientation in ("portrait", "landscape"):
-        form = PAPERS[f"{paper}-{orientation}"]
+        form = forms[orientation]
         try:
             choices.append((form, tiles(width, height, overlap, form, spans)))
         except DoesNotFit as error:

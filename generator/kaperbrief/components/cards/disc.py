@@ -113,6 +113,8 @@ class DiscBox(Drawing):
             self._band(pen, x, y, unit)
         elif self.ring == "sectors":
             inner = (7.6 if self.icon else 4.6) * unit
+            if self.icon:
+                pen.circle(x, y, 9.4 * unit, fill="rose" if self._role == "oxblood" else "sky")
             sides = map(int, self.sides.split())
             sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
         else:
@@ -139,7 +141,8 @@ class DiscBox(Drawing):
             path = circle_path(x, y, 9.4 * unit)
             fill_pattern(pen, path, field_, pattern, role, 0.95 * unit / MM)
         pen.circle(x, y, 9.25 * unit, stroke=role, width=0.85 * line)
-        pen.circle(x, y, 7.1 * unit, fill="paper", stroke=role, width=0.9 * line)
+        ground = f"{role}-tint" if self.seat and self.picture else "paper"
+        pen.circle(x, y, 7.1 * unit, fill=ground, stroke=role, width=0.9 * line)
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         # Figures of coins are dark on metal, or paper on what is darker still.

@@ -249,7 +249,7 @@ def _own(scene: Scene, at: Hex, side: int) -> bool:
 
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
-    """The name of each hex of water near its top, where no name of a place covers it."""
+    """The name of each hex where ships go near its top, where no name of a place covers it."""
     for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
             for line in names:
@@ -295,7 +295,7 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]
     for at, terrain in scene.board.terrain.items():
-        if terrain in LAND:
+        if terrain in LAND or terrain == "reef":  # No ship is ever there.
             continue
         column, row = to_offset(at, scene.board.offset)
         first, second = letters[row], numbers[column]
@@ -326,11 +326,11 @@ _ELSEWHERE = tuple(
 
 
 def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
-    """Where the name of a hex stands: at its top, lower in harbours and below the shore."""
+    """Where the name of a hex stands: at its top, lower in harbours, below shores and reefs."""
     if terrain in ("harbour", "anchorage"):
         return -0.29
     upper = (5, 0) if scene.board.orientation == "pointy" else (4, 5, 0)
-    shore = any(scene.board.kind(neighbour(at, side)) in LAND for side in upper)
+    shore = any(scene.board.kind(neighbour(at, side)) in {*LAND, "reef"} for side in upper)
     return -0.25 if shore else -0.37
 
 

@@ -1,0 +1,66 @@
+"""The papers that there are: those of the program, and a project's own before them."""
+
+from __future__ import annotations
+
+from kaperbrief.errors import Problems, UsageProblem, check_known
+from kaperbrief.game.check import read_as
+from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame
+from kaperbrief.units import MM, Forms, Frame, LabelGrid, forms_of, parse_length
+from kaperbrief.workspace import Workspace
+
+_FILE = "papers.yaml"
+
+
+def papers(workspace: Workspace) -> dict[str, PaperSize]:
+    """Each paper by its name, those of the program first. Raises ProblemsFound."""
+    found: dict[str, PaperSize] = {}
+    problems = Problems()
+    for path in reversed(workspace.template_files(_FILE)):
+        read = read_as(Papers, path, workspace, problems)
+        if read is not None:
+            found |= read[0].papers
+    problems.raise_errors()
+    return found
+
+
+def usual_papers(workspace: Workspace) -> tuple[str, ...]:
+    """The papers of printers at home: everything has to fit on them."""
+    return tuple(name for name, size in papers(workspace).items() if size.use == "all")
+
+
+def paper_forms(workspace: Workspace, name: str, *, large: bool = False) -> Forms:
+    """The forms of a paper; those of a copy shop are for `large` maps only.
+
+    Raises UsageProblem for one that there is not.
+    """
+    known = papers(workspace)
+    check_known("paper", name, known)
+    size = known[name]
+    if size.use == "maps" and not large:
+        message = f'the paper "{name}" is for maps on one sheet or in parts'
+        raise UsageProblem(message, f"kaperbrief map GAME --fit {name}, or --tile {name}", "paper")
+    frames = _frame(size.upright), _frame(size.across), _frame(size.half)
+    labels = None if size.labels is None else _labels(size.labels)
+    return forms_of(name, _mm(size.width), _mm(size.height), frames, labels)
+
+
+def _mm(length: str) -> float:
+    return round(parse_length(length) / MM, 6)
+
+
+def _frame(frame: PrintFrame | None) -> Frame | None:
+    return None if frame is None else (_mm(frame.top), _mm(frame.width), _mm(frame.height))
+
+
+def _labels(one: Labels) -> LabelGrid:
+    width, height = parse_length(one.width), parse_length(one.height)
+    return LabelGrid(
+        one.columns,
+        one.rows,
+        width,
+        height,
+        parse_length(one.left),
+        parse_length(one.top),
+        parse_length(one.across) if one.across else width,
+        parse_length(one.down) if one.down else height,
+    )
