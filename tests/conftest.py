@@ -16,6 +16,7 @@ from kaperbrief.cli.run import run
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import font_files, load_chain, merged
 from kaperbrief.errors import Problems
+from kaperbrief.markup import apart
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.theme import Look
@@ -167,3 +168,16 @@ def setting():
 def shared_setting():
     """A setting in the default theme, for what only asks it for names and sets no text."""
     return Setting(look_of("default"), IconShelf(find_drawing))
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(True, marks=pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")),
+        False,
+    ],
+    ids=["parted", "begun"],
+)
+def parted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the process for strangers' templates parts from ours, or begins anew."""
+    monkeypatch.setattr(apart, "can_part", lambda: request.param)
+    return bool(request.param)

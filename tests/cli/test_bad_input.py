@@ -555,9 +555,9 @@ def test_mistakes_of_a_translation_stand_at_its_line(kaperbrief, project):
 
 
 def test_labels_without_a_translation_are_counted(kaperbrief, project):
-    folder = project({"content/small/locales/fr.po": ""}, small=True)
-    _, _, errors = kaperbrief("kit", "small", "--project", folder, "--lang", "fr")
-    assert re.search(r"templates/locales/fr.po: warning.translation.: \d+ labels are", errors)
+    folder = project({"content/small/locales/nl.po": ""}, small=True)
+    _, _, errors = kaperbrief("kit", "small", "--project", folder, "--lang", "nl")
+    assert re.search(r"templates/locales/nl.po: warning.translation.: \d+ labels are", errors)
     assert "labels" not in kaperbrief("kit", "small", "--project", folder)[2]
 
 

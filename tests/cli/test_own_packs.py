@@ -50,5 +50,5 @@ def test_new_folders_are_made_inside_from_outside(kaperbrief, corsairs):
 def test_content_of_something_else_is_no_project(kaperbrief, project, monkeypatch):
     folder = project({"content/blog/post.yaml": "id: post\n", "icons/skull.svg": "no icon"})
     monkeypatch.chdir(folder)
-    code, out, _ = kaperbrief("check", "--game", "piratical")
+    code, out, _ = kaperbrief("check", "--game", "evil-stevie")
     assert (code, out.startswith("No problems")) == (0, True)

@@ -97,8 +97,8 @@ def test_what_came_with_a_pack_says_nothing_to_other_games(kaperbrief, corsairs,
     assert space.strange("tischpiraten") == []
 
 
-@pytest.mark.skipif(not apart.can_part(), reason="needs a system that parts processes")
-def test_templates_that_came_with_it_are_kept_apart(kaperbrief, project, tmp_path, monkeypatch):
+@pytest.mark.usefixtures("parted")
+def test_templates_that_came_with_it_are_kept_apart(kaperbrief, monkeypatch):
     bomb = "{% set n=[0]*2000 %}" + "{% for a in n %}" * 4 + "{% endfor %}" * 4
     names = dict.fromkeys(("card", "marker", "ship-sheet", "first-page", "reference"), bomb)
     theirs = {f"templates/default/{name}.xml.j2": text for name, text in names.items()}
@@ -109,6 +109,21 @@ def test_templates_that_came_with_it_are_kept_apart(kaperbrief, project, tmp_pat
     assert code == 1
     assert "not allowed in templates: more than 0.3 seconds of work" in err
     assert not Path("output").exists()
+
+
+@pytest.mark.usefixtures("parted")
+def test_templates_that_came_with_it_print_what_they_print_in_a_project(kaperbrief, project):
+    card = "<text>{{ item.title }}: {{ words.number(2.5) }}</text>"
+    files = {**OWN, CARD: card}
+    root = project(files)
+    zipped(files)
+    assert kaperbrief("install", "pack.zip")[0] == 0
+    for name, more in (("theirs", ()), ("ours", ("--project", str(root)))):
+        for _ in range(2):  # the second time the numbers are known here, not there
+            code = kaperbrief("kit", "corsairs", "--out", name, "--force", *more)[0]
+            assert code == 0
+    made = [Path(f"{name}/corsairs-en/kit.pdf").read_bytes() for name in ("theirs", "ours")]
+    assert made[0] == made[1]
 
 
 @pytest.mark.parametrize(

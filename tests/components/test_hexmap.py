@@ -13,7 +13,7 @@ from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.hexes.board import SIGNS
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
-from recorder import Placed, drawn
+from recorder import Placed, Recorder, drawn
 
 FRAME = Frame(20, 30, 240 * MM, 160 * MM)
 LEGEND = [terrain for terrain in SIGNS.values() if terrain != "sea"]
@@ -321,8 +321,20 @@ def test_a_title_of_long_words_takes_more_lines(make, setting, strip: str) -> No
 
 
 @pytest.mark.parametrize("strip", ["right", "bottom"])
-@pytest.mark.parametrize(("title", "bars"), [("Sea of Tests", 0), ("", 2)])
-def test_a_map_without_words_shows_where_its_title_stands(make, setting, strip, title, bars):
-    pen = drawn(make(f'<hexmap title="{title}" strip="{strip}">{PORT}</hexmap>'), setting, FRAME)
-    wide = [paint for _, paint in pen.paths if paint.get("stroke") == "rule"]
-    assert len([paint for paint in wide if paint["width"] > 2]) == bars
+def test_a_map_without_words_has_its_ship_in_the_middle_of_the_plate(
+    make, setting, strip, monkeypatch
+):
+    places = []
+    icon = Recorder.icon
+
+    def noted(self, name, x, y, *rest):
+        places.append((x, y))
+        icon(self, name, x, y, *rest)
+
+    monkeypatch.setattr(Recorder, "icon", noted)
+    for title in ("Sea of Tests", ""):
+        tag = f'<hexmap title="{title}" strip="{strip}">{PORT}</hexmap>'
+        drawn(make(tag), setting, FRAME)
+    half = len(places) // 2
+    moved = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places, places[half:], strict=False)]
+    assert sum(x > 1 if strip == "bottom" else y > 1 for x, y in moved) == 1

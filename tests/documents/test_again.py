@@ -42,6 +42,6 @@ def test_each_change_makes_the_kit_that_is_made_from_nothing():
 
 def test_a_wrong_language_is_told_in_the_second_kit_too():
     workspace = Workspace.open(None)
-    wrong = replace(TABLE, named=(Player("Ada", "fr"), Player("Jan")))
-    with pytest.raises(UsageProblem, match='does not speak "fr"'):
+    wrong = replace(TABLE, named=(Player("Ada", "nl"), Player("Jan")))
+    with pytest.raises(UsageProblem, match='does not speak "nl"'):
         lay_out(workspace, wrong, lay_out(workspace, TABLE))

@@ -147,8 +147,8 @@ ANSWERS = {
         "What are hits?": "Rumpf 3–9 1 Rumpftreffer | Hull 3–9 1 hull hit",
     },
     ("evil-stevie", "turn-cards"): {
-        "What does a turn cost?": "2 drehen 1 Strich (Kutter, Boot: 1)"
-        " | 2 turn her a point (cutter, boat: 1)",
+        "What does a turn cost?": "drehen 1 Strich (Kutter, Boot: 1)"
+        " | turn her a point (cutter, boat: 1)",
     },
     ("piratical", "first-page"): {
         "What is the aim?": "siebte Schatz im Lager gewinnt | seventh treasure in store wins",

@@ -20,6 +20,8 @@ from kaperbrief.hexes.axial import groups, neighbour, neighbours
 from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.offset import parse_label, to_axial
 from kaperbrief.mapgen import sea_random
+from kaperbrief.mapgen.chart_space import title_of
+from kaperbrief.mapgen.sea_islands import Island, alike
 from kaperbrief.mapgen.sea_layout import HexGround, Home, Motion, clockwise
 from kaperbrief.mapgen.sea_random import SeaTerms, random_sea
 from kaperbrief.models.maps import HexMap
@@ -191,7 +193,7 @@ def test_the_same_seed_makes_the_same_sea_everywhere():
     assert make(4, 8).hexmap.rows != first.hexmap.rows
     # A number that other machines and other versions of Python must come to as well.
     text = json.dumps([first.hexmap.rows, [p.at + p.name for p in first.hexmap.places]])
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "c323937250c81313"
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "55bd08fc5ca19728"
 
 
 def test_the_same_seed_on_another_size_is_another_sea_with_other_names():
@@ -221,7 +223,33 @@ def test_islands_are_of_many_shapes():
                 land -= near
                 ahead += near
             sizes.add(len(island))
-    assert {1, 2, 3, 4, 5} <= sizes <= {1, 2, 3, 4, 5, 6}
+    assert {1, 2, 3, 4, 5, 6} <= sizes <= set(range(1, 10))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_seas_have_no_skeleton_in_common(players):
+    """Ports lie elsewhere with the next seed, and no island looks like another on its sea."""
+    limit = 10 if players == 5 else 5
+    made = [make(players, seed, "rectangle", (23, 19), limit=limit) for seed in range(1, 7)]
+    seas = [signs_of(sea.hexmap) for sea in made]
+    ports = [{at for at, sign in signs.items() if sign in "AP"} for signs in seas]
+    assert not set.intersection(*ports)
+    # Five leave one of six that lie as evenly as can be: only farther left or right.
+    assert len({frozenset(one) for one in ports}) >= (3 if players == 5 else len(seas))
+    pieces = [
+        [Island(frozenset(one)) for one in groups([at for at, s in signs.items() if s == "#"])]
+        for signs in seas
+    ]
+    # Of five players ways are hard to make even: they leave two or three that are alike.
+    assert sum(len(alike(one)) for one in pieces) <= (16 if players == 5 else 3)
+
+
+def test_seas_of_the_next_seeds_have_other_titles():
+    titles = {"sea": [f"Water {n}" for n in range(40)]}
+    named = [title_of(titles, (), seed, 437) for seed in range(7, 47)]
+    assert sorted(named) == sorted(titles["sea"])
+    assert title_of(titles, titles["sea"][1:], 7, 437) == "Water 0"
+    assert title_of({}, (), 7, 437) == ""
 
 
 def test_five_players_leave_one_port_to_nobody():

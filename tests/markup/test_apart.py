@@ -19,7 +19,7 @@ from kaperbrief.markup import apart
 from kaperbrief.markup.environment import Templates
 from kaperbrief.nodes import Node
 
-pytestmark = pytest.mark.skipif(not apart.can_part(), reason="needs a system that parts processes")
+pytestmark = pytest.mark.usefixtures("parted")
 
 
 @pytest.fixture
@@ -154,7 +154,8 @@ def test_files_that_are_open_here_are_closed_there(strange, tmp_path):
     with (tmp_path / "open").open("w+") as file:
         file.write("before")
         file.flush()
-        (found,) = strange("<text>{{ go() }}</text>", go=lambda: os.write(file.fileno(), b"x"))
+        number = file.fileno()
+        (found,) = strange("<text>{{ go() }}</text>", go=lambda: os.write(number, b"x"))
     assert isinstance(found, str)
     assert (tmp_path / "open").read_text() == "before"
 

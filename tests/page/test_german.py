@@ -76,7 +76,7 @@ TONIGHT = [("game", "tischpiraten"), ("was", "tischpiraten")]
         ([("name", "")] * 3 + [("crew0", "nobody")], "„nobody“ ist unbekannt (Mannschaft)"),
         ([("name", "a|b"), ("name", "")], "„a|b“ geht nicht als Name"),
         ([("theme", "inksafer")], "„inksafer“ ist unbekannt (Aussehen) vielleicht „inksaver“?"),
-        ([("paper", "a6")], "„a6“"),
+        ([("paper", "a6")], "„a6“ ist unbekannt (Papier)"),
     ],
 )
 def test_tonight(place, fields, told):

@@ -10,6 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from document_kits import GAMES
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
 from kaperbrief.models.base import is_id
 from kaperbrief.models.maps import Counts
 from kaperbrief.models.scenario import Evening, Goal, Heading, Link, Tale
@@ -28,6 +31,7 @@ from kaperbrief.scenarios.draw import (
     suits,
 )
 from kaperbrief.scenarios.make import ScenarioDraft, equal_fleets, fill, name_of, scenario_of
+from kaperbrief.workspace import Workspace
 
 EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))
 PARTS = ("objective", "place", "twist", "story")
@@ -35,6 +39,18 @@ PARTS = ("objective", "place", "twist", "story")
 
 def tale(name, part="twist", **more):
     return Tale(name, part, name.title(), **more)
+
+
+# -- pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("part", ["order", "event"])
+def test_every_card_has_a_picture_of_its_own(game, part):
+    tales = load_pack(Workspace.open(None), game, {}, Problems()).kinds["tales"].values()
+    scenes = [str(tale.scene) for tale in tales if tale.part == part]
+    assert len(scenes) > 20
+    assert len(set(scenes)) == len(scenes)
 
 
 # -- time ---------------------------------------------------------------------------------------

@@ -30,12 +30,13 @@ from kaperbrief.workspace import Workspace, shipped_root
 @click.option(
     "--thorough", is_flag=True, help="All sets for each number of players, every two readings."
 )
+@click.option("--lang", default="", metavar="LANG", help="One language, each text that it lacks.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The problems as JSON on screen.")
 @click.option("--watch", is_flag=True, help="Again whenever files change, until Ctrl-C.")
 def command(
-    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, strict: bool,
-    as_json: bool, watch: bool,
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, lang: str,
+    strict: bool, as_json: bool, watch: bool,
 ) -> int:  # fmt: skip
     """Do everything but draw, for each game, language and paper; show every problem.
 
@@ -47,7 +48,7 @@ def command(
     """
 
     def once() -> int:
-        return _tell(paths, game, every, thorough, strict, as_json)
+        return _tell(paths, game, every, thorough, lang, strict, as_json)
 
     return _again_and_again(paths, once) if watch else once()
 
@@ -73,21 +74,21 @@ def _again_and_again(paths: tuple[Path, ...], once: Callable[[], int]) -> int:
 
 
 def _tell(
-    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, strict: bool,
-    as_json: bool,
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, lang: str,
+    strict: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Check, and tell what was found; the exit code."""
     found: dict[str, Problem] = {}
     kits = 0
     for project in paths or (project_here(),):
-        made, problems = _check(project, game, every, thorough)
+        made, problems = _check(project, game, every, thorough, lang)
         kits += made
         found.update({problem.headline(): problem for problem in problems})
     problems = sorted(found.values(), key=lambda p: (p.span, p.code, p.message))
     if as_json:
         click.echo(json.dumps([p.told() for p in problems], ensure_ascii=False, indent=1))
     elif problems:
-        show_problems(problems)
+        show_problems(problems, every=bool(lang))
     else:
         click.echo(f"No problems in {kits} kits.")
     bad = [p for p in problems if strict or p.severity.value == "error"]
@@ -95,7 +96,7 @@ def _tell(
 
 
 def _check(
-    project: Path | None, games: tuple[str, ...], every: bool, thorough: bool
+    project: Path | None, games: tuple[str, ...], every: bool, thorough: bool, lang: str
 ) -> tuple[int, list[Problem]]:
     from kaperbrief.documents.proof import proofs
 
@@ -103,18 +104,31 @@ def _check(
     packs = workspace.packs()
     for game in games:
         check_known("game", game, packs)
+    if lang:
+        speaking = [game for game in games or packs if _speaks(workspace, game, lang)]
+        if not speaking:
+            raise UsageProblem(f'no game speaks "{lang}"', f"kaperbrief l10n new {lang}", "lang")
+        packs = {game: packs[game] for game in speaking}
+        games = tuple(game for game in games if game in packs)
     kits = 0
     played: set[str] = set()
     problems = _planned(project, played) if project is not None else []
     touched = packs if every else _touched(workspace, packs, played)
-    chosen = list(games or touched)
+    chosen = list(games or [game for game in touched if game in packs])
     with progress_bar() as show:
         for number, game in enumerate(chosen):
-            for found in proofs(workspace, game, thorough):
+            for found in proofs(workspace, game, thorough, lang):
                 problems += found
                 kits += 1
                 show(f"kit {kits}", number, len(chosen))
     return kits, problems
+
+
+def _speaks(workspace: Workspace, game: str, language: str) -> bool:
+    """Is a game in a language, be it the one that it is written in?"""
+    from kaperbrief.documents.translation import pack_of
+
+    return language in {pack_of(workspace, game).source_language, *workspace.languages(game)}
 
 
 def _planned(project: Path, played: set[str]) -> list[Problem]:

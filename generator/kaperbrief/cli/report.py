@@ -33,15 +33,16 @@ _IN_ALL = 200
 """As many of all files."""
 
 
-def show_problems(problems: list[Problem]) -> None:
+def show_problems(problems: list[Problem], *, every: bool = False) -> None:
     """Every problem with its source line, a caret and a hint, in colour on a terminal.
 
-    Of very many in one file the first are shown and the others counted.
+    Of very many in one file the first are shown and the others counted, unless `every` one is asked
+    for.
     """
     told: Counter[str] = Counter()
     left: Counter[str] = Counter()
     for problem in problems:
-        if told[problem.span.file] < _MOST and told.total() < _IN_ALL:
+        if every or (told[problem.span.file] < _MOST and told.total() < _IN_ALL):
             told[problem.span.file] += 1
             _show(_printable(problem))
         else:
@@ -107,6 +108,7 @@ _MARKS = {
     ".pdf": b"Producer>Kaperbrief ",
     ".json": b'"kaperbrief": ',
     ".png": b"Software\0Kaperbrief",
+    ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""
 

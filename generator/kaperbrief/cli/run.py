@@ -31,6 +31,7 @@ _COMMANDS = {
     "install": "a game that somebody has packed, for all that you print; or remove it",
     "calibrate": "a test sheet for your printer, and what it shows kept for all prints",
     "check": "every problem that would spoil a print; writes nothing",
+    "l10n": "translate a game: files to begin with, how far it is, pictures of where texts stand",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "cache": "what is kept between runs: where and how large; clear it",
     "schema": "write the JSON Schemas of the content files",

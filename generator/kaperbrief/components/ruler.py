@@ -30,6 +30,8 @@ _UNIT = 9 * MM
 _BADGE = 4.6 * MM
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
+_SIGN = 8.4 * MM
+"""The same of those below the figures of a tape."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
@@ -40,7 +42,9 @@ _SECOND = 4.3 * MM
 
 
 @dataclass(slots=True)
-class _Mark:
+class Graduation:
+    """A named distance as it is set."""
+
     at: float
     icon: str
     size: float
@@ -89,7 +93,7 @@ class RulerBox(Box):
         self._figure, self._axis = _FIGURE - aside, _COLUMN + self._column / 2 + aside
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
-        self._marks: list[_Mark] = []
+        self._marks: list[Graduation] = []
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
             self._marks.append(self._mark(setting, cells, above))
@@ -107,7 +111,7 @@ class RulerBox(Box):
         """How far over the lower edge a value lies, in points."""
         return (value - self.start) * self.step
 
-    def _mark(self, setting: Setting, cells: list[str], above: float | None) -> _Mark:
+    def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Graduation:
         """A mark with its icon and word below its line, turned or above it where they must."""
         at, words = float(cells[0]), cells[2].replace("·\u00a0", "· ")
         icon = "" if self._tape else cells[1]
@@ -124,7 +128,7 @@ class RulerBox(Box):
             upright = room - head - MM
             if _narrow(line, upright):
                 fitted = setting.line(words, "ruler-text", upright)
-                return _Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
+                return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
         # A bare modifier is what a gunner looks for.
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
@@ -138,7 +142,7 @@ class RulerBox(Box):
             if free < 2 * _WORD:
                 setting.note("height", depth, room, frozenset({"ruler-text"}), words)
             depth = -_WORD
-        return _Mark(at, icon, size, figure, fitted, False, depth, more=below)
+        return Graduation(at, icon, size, figure, fitted, False, depth, more=below)
 
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
@@ -240,7 +244,7 @@ class RulerBox(Box):
             low = high
             below = (*(m.badge for m in self._marks), *map(self._height, self._figures), 0.0)
             free = mark.badge - max(height for height in below if height < mark.badge - 0.1)
-            size = min(_ICONS[0], free - _BADGE - 1.6 * MM)
+            size = min(_SIGN, free - _BADGE - 1.6 * MM)
             if mark.sign and size > 4 * MM and not mark.text.text.endswith("→"):
                 y = frame.bottom - mark.badge + _BADGE / 2 + 0.8 * MM + size / 2
                 pen.icon(mark.sign, frame.x + self._figure, y, size, self.colour)
@@ -334,10 +338,14 @@ class RulerBox(Box):
             with pen.tag("P"), pen.turned(x + 4.9 * MM, y, -90):
                 pen.text_at(note, x + 4.9 * MM, y, "center")
 
-    def _draw_mark(self, pen: Pen, frame: Frame, mark: _Mark) -> None:
+    def _level(self, frame: Frame, mark: Graduation) -> float:
+        """Where the line of a mark lies, inside the strip."""
         top = frame.bottom - self.length * self.step
-        y = frame.bottom - self._height(mark.at)
-        line = min(max(y, top + 0.7), frame.bottom - 0.7)
+        return min(max(frame.bottom - self._height(mark.at), top + 0.7), frame.bottom - 0.7)
+
+    def _draw_badge(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        """The line of a mark and its figures."""
+        line = self._level(frame, mark)
         plain = mark.text.text.endswith("→")
         if not plain:
             pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
@@ -346,9 +354,6 @@ class RulerBox(Box):
         badge = Frame(frame.x + self._figure - wide / 2, middle - _BADGE / 2, wide, _BADGE)
         if not plain:
             pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
-        column = frame.x + self._axis
-        if mark.icon:
-            pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if plain else "paper"
@@ -356,6 +361,13 @@ class RulerBox(Box):
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
                 pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
+
+    def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        self._draw_badge(pen, frame, mark)
+        column, line = frame.x + self._axis, self._level(frame, mark)
+        if mark.icon:
+            pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
+        with pen.tag("P"):
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
                 if mark.more is not None:

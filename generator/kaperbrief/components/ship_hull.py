@@ -13,8 +13,8 @@ from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
-WALE, SKIN, GAP = 1.3 * MM, 4.3 * MM, 0.6 * MM
-ONE_SKIN = 5.0 * MM
+WALE, SKIN, GAP = 1.3 * MM, 4.5 * MM, 0.6 * MM
+ONE_SKIN = 6.0 * MM
 """How deep the wale outside is, a plank, the white between planks; a plank of a single skin."""
 _SHORT = 4.2 * MM
 """Planks shorter than this lie in two skins."""

@@ -26,6 +26,8 @@ _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
 _PICTURE = 7 * MM
+_SCENE = 9.6 * MM
+"""The width of a picture before the words of a step."""
 _ICON = 0.86
 """The height of an icon before words, as a part of its row's."""
 _GAP = 0.5 * MM
@@ -149,7 +151,7 @@ class TableBox(Box):
                 text = f"**{text}**"
             room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
             if column == self._pictured:
-                room -= _PICTURE + _PAD
+                room -= self._pictures + _PAD
             row.cells.append(setting.block(text, style, room))
         small = row.small.split("|") if row.small else []
         row.seconds = [None, *(setting.line(s, "label") if s else None for s in small)]
@@ -173,6 +175,12 @@ class TableBox(Box):
         ):
             return None
         return int(self.kind == "steps")
+
+    @property
+    def _pictures(self) -> float:
+        """The width of the icons or pictures before words: alike in all rows."""
+        scenes = self.kind == "steps" and any(row.scene for row in self._rows)
+        return _SCENE if scenes else _PICTURE
 
     def _cell_style(self, column: int) -> str:
         if column == _NOTE and self.kind == "reference":
@@ -278,12 +286,31 @@ class TableBox(Box):
                     second = row.seconds[column] if column < len(row.seconds) else None
                     inner = _with_second(pen, inner, block, second, row.below)
                     if column == self._pictured:
-                        inner = _after_picture(pen, inner, row, colour, self._icon)
+                        inner = self._after_picture(pen, inner, row, colour)
                     noted = column == _NOTE and self.kind == "reference"
                     if noted and self._odds[number]:
                         inner = self._draw_odds(pen, inner, block, number)
                     self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
             x += wide
+
+    def _after_picture(self, pen: Pen, cell: Frame, row: TableRowBox, colour: str) -> Frame:
+        """Draw the picture, icon or swatch of a row and give the place of its text."""
+        wide = self._pictures
+        size = min(wide, self._icon, cell.height * _ICON)
+        x, y = cell.x + _PAD, cell.centre[1]
+        if row.seat:
+            role, high = f"seat-{row.seat}", 0.7 * size
+            area = Frame(x, y - high / 2, wide, high)
+            pattern = pen.look.seat(row.seat).pattern
+            fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
+            pen.rect(area, stroke=role, width=0.7)
+        elif row.scene:
+            place = _draw_scene(pen, Frame(x, y - size / 2, wide, size), row.scene)
+            if self.kind == "steps":
+                pen.rect(place, MM, stroke="rule", width=0.5)
+        elif row.icon:
+            pen.icon(row.icon, x + wide / 2, y, size, colour)
+        return Frame(x + wide, cell.y, cell.width - wide - _PAD, cell.height)
 
     def _draw_odds(self, pen: Pen, cell: Frame, block: Block, number: int) -> Frame:
         """Draw the bar of a chance and give the place of its figure above it."""
@@ -308,23 +335,6 @@ class TableBox(Box):
         top = cell.y + (cell.height - block.height) / 2
         area = Frame(cell.x + pad, top, cell.width - 2 * pad, block.height)
         pen.block(block, area, side, colour)
-
-
-def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: float) -> Frame:
-    """Draw the picture, icon or swatch of a row and give the place of its text."""
-    size = min(_PICTURE, most, cell.height * _ICON)
-    if row.seat:
-        role, high = f"seat-{row.seat}", 0.7 * size
-        area = Frame(cell.x + _PAD, cell.centre[1] - high / 2, _PICTURE, high)
-        pattern = pen.look.seat(row.seat).pattern
-        fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
-        pen.rect(area, stroke=role, width=0.7)
-    elif row.scene:
-        _draw_scene(pen, Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size), row.scene)
-    elif row.icon:
-        pen.icon(row.icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
-    taken = _PICTURE + _PAD
-    return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)
 
 
 def _draw_scene(pen: Pen, frame: Frame, look: str) -> Frame:

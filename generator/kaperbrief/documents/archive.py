@@ -17,7 +17,6 @@ from kaperbrief.files import safe_name, shown_path, write_all
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
-from kaperbrief.markup import apart
 from kaperbrief.models.base import is_id
 from kaperbrief.workspace import Workspace, installed_root, shipped_root
 
@@ -165,9 +164,6 @@ def install(path: Path, *, again: bool = False) -> tuple[Game, Path]:
         raise UsageProblem(
             f'"{name}" is installed already', "put the new one in its place: --force"
         )
-    if not apart.can_part() and any(one.endswith(".j2") for one in files):
-        message = "the pack has templates, and this system cannot keep them to themselves"
-        raise UsageProblem(message, "unpack it into a folder of your own, if you trust it")
     beside, old = root / f".{name}-{os.getpid()}", root / f".{name}-{os.getpid()}-old"
     try:
         write_all({beside / name / one: data for one, data in files.items()})

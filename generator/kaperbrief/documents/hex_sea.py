@@ -48,6 +48,8 @@ from kaperbrief.workspace import Workspace
 USUAL_HEX = "30 mm"
 _HEXES = range(9)
 """So many half millimetres more than they must have hexes may be wide for ports to be whole."""
+_BROKEN = 2
+"""So many sheets are as bad as a joint through a port."""
 _SMALLEST = 5 * MM
 """Smaller hexes hold no sign that can be told."""
 _LARGEST = 150 * MM
@@ -134,16 +136,17 @@ def _on_one_sheet(chart: HexMap, room: Pressroom) -> tuple[Material, charts.Char
 
 
 def _tiled(room: Pressroom, chart: HexMap, hex_width: str) -> tuple[Material, charts.ChartForm]:
-    """The map on tiles: with hexes as wide as wished, else so that joints go round its ports.
+    """The map on tiles: with hexes as wide as wished, else as it needs the fewest sheets.
 
-    Of the widths a little above that of counters, the one that needs the fewest sheets counts.
+    Of the widths a little above that of counters the largest such one counts. Sheets more are
+    worth it where their joints go round a port instead.
     """
     board = room.game.pack.board
     if hex_width or board is None:
         return _on_tiles(chart, hex_width or USUAL_HEX, room)
     least = 1.1 * parse_length(board.counter) / MM
     found = [_on_tiles(chart, f"{least + half / 2:g} mm", room) for half in _HEXES]
-    return min(found, key=lambda one: (one[1].broken, one[1].tiles, -one[1].layout.hex))
+    return min(found, key=lambda one: (one[1].tiles + _BROKEN * one[1].broken, -one[1].layout.hex))
 
 
 def _on_tiles(chart: HexMap, hex_width: str, room: Pressroom) -> tuple[Material, charts.ChartForm]:

@@ -254,7 +254,9 @@ class CardView:
     @property
     def effect(self) -> str:
         """The line read from across the table: distances, then the effect."""
-        return " · ".join(part for part in (self.moves, self._item.effect) if part)
+        effect = self._item.effect
+        # Words have a dot before them, an icon alone has none.
+        return (" " if effect.startswith(":") else " · ").join(filter(None, (self.moves, effect)))
 
 
 class OfMaterial(Usual):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.languages import Languages, check_language, measure_of
+from kaperbrief.documents.looks import check_looks
 from kaperbrief.documents.table import Amounts, Table, kit_table
 from kaperbrief.documents.written import check_photos
 from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
@@ -233,6 +234,13 @@ class Pressroom:
     forms: Forms
     correction: Correction | None = None
 
+    def __getstate__(self) -> Any:
+        """What views take with them to another process: nothing that only the press needs."""
+        left: dict[str, Any] = dict.fromkeys(("look", "photos", "icons", "templates"))
+        left["game"] = bare = replace(self.game, origins={})
+        left["languages"] = replace(self.languages, game=bare)
+        return None, {name: getattr(self, name) for name in self.__slots__} | left
+
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
@@ -323,6 +331,7 @@ def open_pressroom(
     )
     check_photos(game, photos, problems)
     check_drawn(game, problems)
+    check_looks(game, workspace, themes, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     theme = merged(chain)

@@ -13,6 +13,7 @@ from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.pages import laid_out, rehearsed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Amounts, kit_table
+from kaperbrief.documents.translation_faults import note_faults
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.papers import usual_papers
@@ -31,22 +32,28 @@ _ON_PAPER = "hexmaps"
 """The kind of things whose templates ask for the paper."""
 
 
-def proofs(workspace: Workspace, game: str, thorough: bool = False) -> Iterator[list[Problem]]:
+def proofs(
+    workspace: Workspace, game: str, thorough: bool = False, speech: str = ""
+) -> Iterator[list[Problem]]:
     """The problems of each kit of a game: those that printing it would find.
 
     All kits share what is read, the papers of a language what is rendered, and pieces, which are
     as large on every paper, are fitted once. The project's own themes and the other readings of
     the house follow, in one language on one paper; where it is `thorough`, every two readings
-    together, and all sets for each number of players.
+    together, and all sets for each number of players. With `speech` it is that language alone, and
+    every text that it lacks is told.
 
     Raises UsageProblem where there is nothing to print.
     """
-    papers, languages = usual_papers(workspace), ("", *workspace.languages(game))
+    papers = usual_papers(workspace)
+    languages = (speech,) if speech else ("", *workspace.languages(game))
     try:
         room = open_pressroom(workspace, Options(game, print=_WHOLE), Problems())
     except ProblemsFound as error:
         yield from [error.problems] * len(papers) * len(languages)
         return
+    if speech:
+        note_faults(workspace, game, speech, room.problems)
     read = list(room.problems.items)
     known: set[str] = set()
     missing: dict[str, set[str]] = {}
@@ -69,7 +76,7 @@ def proofs(workspace: Workspace, game: str, thorough: bool = False) -> Iterator[
             order = dict.fromkeys((one.material.id, one.language) for one in prints)
             yield _proof(room, [made[key] for key in order], fitted, seen)
     others = _all if thorough else _others
-    for options in others(workspace, room.game):
+    for options in () if speech else others(workspace, room.game):
         yield _other(room, options, known, missing)
 
 

@@ -20,7 +20,7 @@ PluralRule = Callable[[int], int]
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _LINE = re.compile(rf"(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d{{1,2}}\])[ \t]+)?{_QUOTED})?\Z")
 _WHERE = re.compile(r"line (\d+)\)(?:: (.*))?")
-_PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
+PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
 
 
@@ -87,7 +87,7 @@ def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     header = entries.metadata.get("Plural-Forms", "")
     if not _is_rule(header, name, problems):
         header = ""
-    return _by_key(entries, name, problems), header
+    return _by_key(entries, data.decode("utf-8-sig").split("\n"), name, problems), header
 
 
 def _check_lines(data: bytes, name: str, problems: Problems) -> None:
@@ -110,13 +110,18 @@ def _check_lines(data: bytes, name: str, problems: Problems) -> None:
             problems.error("catalog", message, place, hint=hint, source_line=line_text)
 
 
-def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Translated]]:
+def _by_key(
+    entries: Any, lines: Sequence[str], name: str, problems: Problems
+) -> dict[str, list[Translated]]:
+    """The entries by their keys; the line of one is that below its comments."""
     found: dict[str, list[Translated]] = {}
     for one in entries:
         if one.obsolete or one.msgctxt is None:
             continue
         texts = one.msgid, one.msgid_plural, one.msgstr, one.msgstr_plural
-        entry = Translated(*texts, one.fuzzy, one.linenum or 0)
+        line = one.linenum or 1
+        line += next((n for n, text in enumerate(lines[line - 1 :]) if text[:1] not in "#\r"), 0)
+        entry = Translated(*texts, one.fuzzy, line)
         known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
         if same:
@@ -130,7 +135,7 @@ def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Trans
 
 def _is_rule(header: str, name: str, problems: Problems) -> bool:
     try:
-        _plural_rule(header)(1)
+        plural_rule(header)(1)
     except (ValueError, ArithmeticError, RecursionError):
         message = f'Plural-Forms: expected "nplurals=…; plural=…;", found "{header}"'
         hint = "write it as gettext does: nplurals=2; plural=(n != 1);"
@@ -140,7 +145,7 @@ def _is_rule(header: str, name: str, problems: Problems) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def _plural_rule(header: str) -> PluralRule:
+def plural_rule(header: str) -> PluralRule:
     """The file's own numbering of plural forms; without one, 0 for one thing and 1 for more.
 
     Raises ValueError and others for a header that is none.
@@ -149,11 +154,16 @@ def _plural_rule(header: str) -> PluralRule:
         return lambda n: int(n != 1)
     from gettext import c2py
 
-    match = _PLURAL.match(header)
+    match = PLURAL.match(header)
     if match is None:
         raise ValueError(header)
     rule: PluralRule = c2py(match[2])
     return rule
+
+
+def needs_words(text: str) -> bool:
+    """Does a text need a translation? One without letters, such as `8+`, does not."""
+    return any(map(str.isalpha, KEPT.sub("", text)))
 
 
 GROWTH = 0.4
@@ -215,7 +225,7 @@ class Translator:
         if self.language == PSEUDO:
             return pseudo(text)
         found, place = self.entry(key, text)
-        if found is None and any(map(str.isalpha, KEPT.sub("", text))):
+        if found is None and needs_words(text):
             self.fallbacks[key] = text, place
         return found or text
 
@@ -248,7 +258,7 @@ class Translator:
                 plurals = entry.msgstr_plural
                 done = bool(plurals) and all(plurals.values())
                 if done and _fits(entry, one, other):
-                    return self._by_category(plurals, _plural_rule(header))
+                    return self._by_category(plurals, plural_rule(header))
                 if done:
                     stale = stale or Span(name, entry.line)
         self.fallbacks[key] = other, stale

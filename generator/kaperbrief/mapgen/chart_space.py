@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from kaperbrief.mapgen.routes import USUAL, extent
 from kaperbrief.models.base import Name
@@ -21,6 +21,16 @@ def names_by_kind(names: Iterable[Name]) -> dict[str, list[str]]:
     for name in names:
         by.setdefault(name.of, []).append(name.name)
     return by
+
+
+def title_of(names: Names, used: Container[str], seed: int, size: int) -> str:
+    """A name for a sea of a size, nothing where there is none; seas of the next seeds have others.
+
+    Names that are `used` come once there are no others.
+    """
+    seas = Prng(0, "titles").shuffled(names.get("sea", ()))
+    fresh = [name for name in seas if name not in used] or seas
+    return fresh[(seed + size) % len(fresh)] if fresh else ""
 
 
 def shore(chart: ChartRules) -> float:

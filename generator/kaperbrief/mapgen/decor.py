@@ -15,6 +15,7 @@ from kaperbrief.mapgen.chart_space import (
     Rectangle,
     body,
     label,
+    title_of,
 )
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
 from kaperbrief.rules.prng import Prng
@@ -53,9 +54,7 @@ def decor(
     above = island.y - (island.depth or island.size) / 2 - LINE * plan.long / 2
     half = len(words) * LETTER * plan.long / 2
     taken += [Rectangle(island.x, above, half, LINE * plan.long / 2)] if words else []
-    seas = names.get("sea", ())
-    seas = [name for name in seas if name not in used] or seas
-    sea = dice.choice(seas) if seas else ""
+    sea = title_of(names, used, plan.seed or 0, round(plan.long * plan.short))
     signs = _signs(plan, chart, sea, taken, wind)
     return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
 

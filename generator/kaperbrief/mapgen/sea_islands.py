@@ -8,7 +8,17 @@ from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
 from types import MappingProxyType
 
-from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
+from kaperbrief.hexes.axial import (
+    SIDES,
+    Hex,
+    distance,
+    groups,
+    neighbour,
+    neighbours,
+    reflect,
+    rotate,
+    subtract,
+)
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.sea_layout import HexGround, Motion
@@ -17,9 +27,9 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
-_ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
+_ISLANDS = ((1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6), (1, 2, 3, 4, 5, 6, 7, 8), (2, 3, 4, 4, 5, 5, 6, 7))
 _REEFS = (1, 1, 2, 2, 3)
-"""Sizes in hexes, each as likely as it is frequent."""
+"""Sizes in hexes, each as likely as it is frequent; islands of some seas are larger than others."""
 _LARGE, _FROM = (9, 12), 700
 """Sizes of more islands on seas of so many hexes: some have more weight than others."""
 _LARGEST_REEF = 3
@@ -53,6 +63,29 @@ def land(pieces: Sequence[Island]) -> int:
     return sum(len(piece.hexes) for piece in pieces if not piece.reef)
 
 
+@functools.lru_cache(maxsize=4096)
+def _shape(hexes: frozenset[Hex]) -> tuple[Hex, ...]:
+    """The same for all islands that look alike, turned or mirrored."""
+    seen = [
+        sorted(rotate(reflect(at) if flip else at, turn) for at in hexes)
+        for turn in range(SIDES)
+        for flip in (False, True)
+    ]
+    return min(tuple(subtract(at, one[0]) for at in one) for one in seen)
+
+
+def alike(pieces: Sequence[Island]) -> list[int]:
+    """The numbers of islands that look like one before them; two of one or two hexes may."""
+    found, known = [], Counter[tuple[Hex, ...]]()
+    for number, piece in enumerate(pieces):
+        if not piece.reef:
+            shape = _shape(piece.hexes)
+            known[shape] += 1
+            if known[shape] > (1 if len(shape) > 2 else 2):
+                found.append(number)
+    return found
+
+
 def grow(start: Hex, size: int, room: Collection[Hex], dice: Prng) -> frozenset[Hex]:
     """An island round a hex, as large as the room allows; often longer than wide."""
     grown = [start]
@@ -75,7 +108,8 @@ class Thrower:
 
     def __init__(self, ground: HexGround, clear: frozenset[Hex], share: int, dice: Prng) -> None:
         self.ground, self.clear, self.dice = ground, clear, dice
-        sizes = (*_ISLANDS, *_LARGE) if len(ground.cells) >= _FROM else _ISLANDS
+        sizes = dice.choice(_ISLANDS)
+        sizes = (*sizes, *_LARGE) if len(ground.cells) >= _FROM else sizes
         self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in sizes)
         self.outside = [at for at in ground.cells if at not in ground.depth]
         self.free = ground.hexes - clear
@@ -233,15 +267,14 @@ def name_places(
     dice: Prng,
     used: Container[str] = (),
     towns: Mapping[str, str] = MappingProxyType({}),
-) -> tuple[str, tuple[MapPlace, ...]]:
-    """The title of a sea and its places.
+) -> tuple[MapPlace, ...]:
+    """The places of a sea.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
     nobody's. Ports of ships that have one of `towns` are called so. Islands, reefs and waters only
     have a place while there are names; those that are `used` are given last.
     """
     pool = _Pool(names, used, dice)
-    title = pool.take("sea")
     places = []
     for number, (at, ship) in enumerate(homes):
         seat = (ship.seat or number + 1) if number < players else 0
@@ -262,7 +295,7 @@ def name_places(
             name = pool.take(kind)
             if name:
                 places.append(MapPlace(f"{kind}-{number}", kind, sea.label(at), name))
-    return title, tuple(places)
+    return tuple(places)
 
 
 def _masses(sea: SeaBoard, terrain: str) -> list[Hex]:

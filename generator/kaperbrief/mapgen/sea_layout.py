@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations
 from typing import Literal, TypeVar
 
 from kaperbrief.hexes.axial import (
@@ -24,6 +25,8 @@ from kaperbrief.rules.sailtime import HexLanes
 Shape = Literal["hexagon", "rectangle"]
 _BROAD = 17
 """From so many hexes a side the island with treasure has seven instead of one."""
+_ASIDE = 3
+"""So many hexes the island with treasure may lie left or right of the middle of a board."""
 OFFSET: Offset = "odd-r"
 
 
@@ -75,39 +78,54 @@ class Motion:
         return Home(self.hex(home.anchorage), (side + self.turn) % 6)
 
 
-_MOTIONS: dict[int, tuple[tuple[int, bool], ...]] = {
-    2: ((0, False), (3, False)),
-    3: ((0, False), (2, False), (4, False)),
-    4: ((0, False), (3, False), (0, True), (3, True)),
-    6: tuple((turn, False) for turn in range(6)),
+_TURNED = tuple((turn, False) for turn in range(6))
+_HALF, _THIRDS = _TURNED[::3], _TURNED[::2]
+_ARRANGED: dict[int, tuple[tuple[tuple[tuple[int, bool], ...], tuple[int, ...]], ...]] = {
+    2: ((_HALF, (2, 2, 2)),),
+    3: ((_THIRDS, (3, 3)),),
+    4: ((((0, False), (3, False), (0, True), (3, True)), (4, 2)),),
+    5: ((_TURNED, (6,)),),
+    6: ((_TURNED, (6,)), ((*_THIRDS, *((turn, True) for turn, _ in _THIRDS)), (6,))),
 }
-"""By home ports: sixths of a turn, mirrored or not. Five is no symmetry of hexes: of six home ports
-one then belongs to nobody."""
-SEATS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4)}
-"""By players: which of six home ports, clockwise, are theirs, where others belong to nobody."""
+"""By players, ways to arrange six home ports: sixths of a turn, mirrored or not; then how many
+ports are images of each other, those of the players first. Five is no symmetry of hexes: one of six
+home ports then belongs to nobody."""
 
 
 class HexGround:
     """The hexes of a board, and the motions that make of one home port as many as are wanted.
 
-    `stay` are six, of which those without a player belong to nobody.
+    `sizes` are how many home ports are images of each other, those of the players first; where the
+    others `stay` they are six in all. `dice` choose the arrangement and how far left or right of
+    the middle its own middle lies, where the board is wider than high.
 
     A hexagon is the largest regular one that fits into the size. Where the sides are even the
     middle is a hex beside the true one: one row or column more lies on one side. `core` are the
-    hexes whose images all lie on the board, `depth` says how far they are from its rim, `axis` are
-    those above and below the middle, `treasure` is the island there, its own image by every
-    motion. `mirrored` are the motions with those in a mirror where ways must be equally long both
-    ways round.
+    hexes whose images all lie on the board, `depth` says how far they are from its rim, `berths`
+    are all home ports near the rim that look inwards, with their images, by how many these are.
+    `treasure` is the island in the middle, its own image by every motion. `mirrored` are the
+    motions with those in a mirror where ways must be equally long both ways round.
     """
 
     def __init__(
-        self, shape: Shape, width: int, height: int, players: int, stay: bool = False
+        self,
+        shape: Shape,
+        width: int,
+        height: int,
+        players: int,
+        stay: bool = False,
+        dice: Prng | None = None,
     ) -> None:
         radius = (min(width, height) - 1) // 2
         if shape == "hexagon":
             width = height = 2 * radius + 1
         self.width, self.height = width, height
-        self.middle = to_axial((width // 2, height // 2), OFFSET)
+        arranged, aside = _ARRANGED[players][0], 0
+        if dice is not None:
+            arranged = dice.choice(_ARRANGED[players])
+            most = min(max(width - height, 0) // 2, _ASIDE)
+            aside = dice.between(-most, most)
+        self.middle = to_axial((width // 2 + aside, height // 2), OFFSET)
         # Five ways of a board for six are hardly fair as it is.
         wide = 1 if min(width, height) >= _BROAD and players != 5 else 0
         self.treasure = frozenset(within(self.middle, wide))
@@ -117,11 +135,11 @@ class HexGround:
         )
         self.hexes = frozenset(self.cells)
         self.grid = HexLanes(self.hexes)
-        homes = 6 if stay or players == 5 else players
-        self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in _MOTIONS[homes])
-        # Beside a port without an owner there may be a rival on one side only: it must be equally
+        self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in arranged[0])
+        self.sizes = arranged[1] if stay else arranged[1][:1]
+        # Beside the port without an owner there is a rival on one side only: it must be equally
         # far both ways round.
-        self.even = homes == 6 and players in (4, 5)
+        self.even = players == 5
         both = (False, True) if self.even else (False,)
         self.mirrored = tuple(
             Motion(motion.turn, flip, self.middle) for motion in self.motions for flip in both
@@ -132,8 +150,27 @@ class HexGround:
             if not self.hexes.issuperset(orbit):
                 core.difference_update(orbit)
         self.core = tuple(at for at in self.cells if at in core)
-        self.axis = tuple(at for at in self.core if reflect(at, self.middle) == at)
         self.depth = _depths(self.core)
+        self.berths: dict[int, list[list[Home]]] = {}
+        for home in self._berths():
+            homes = list(dict.fromkeys(motion.home(home) for motion in self.motions))
+            if len({one.anchorage for one in homes}) == len(homes):
+                self.berths.setdefault(len(homes), []).append(homes)
+
+    def _berths(self) -> Iterator[Home]:
+        """All home ports near the rim that look inwards."""
+        for at in self.core:
+            if not 1 <= self.depth[at] <= 2 or (self.even and reflect(at, self.middle) != at):
+                continue
+            for side in (2, 5) if self.even else range(6):
+                home = Home(at, side)
+                depths = [
+                    [self.depth.get(one, -1) for one in part]
+                    for part in (home.towns, home.forts, home.mouths)
+                ]
+                towns, forts, mouths = (sum(part) for part in depths)
+                if min(map(min, depths)) >= 0 and min(depths[2]) >= 1 and towns < forts <= mouths:
+                    yield home
 
     def orbit(self, at: Hex) -> list[Hex]:
         """A hex and its images, each once; they may lie off the board."""
@@ -216,27 +253,16 @@ def _best(draw: Callable[[], T | None], worth: Callable[[T], float]) -> T | None
 
 
 def _homes(ground: HexGround, dice: Prng) -> list[Home] | None:
-    """A home port near the rim that looks inwards, and its images."""
-    at = dice.choice(ground.axis if ground.even else ground.core)
-    home = Home(at, dice.choice((2, 5)) if ground.even else dice.below(6))
-    if not 1 <= ground.depth[at] <= 2:
+    """Home ports near the rim, each with its images."""
+    if not ground.berths.keys() >= set(ground.sizes):
         return None
-    depths = [
-        [ground.depth.get(one, -1) for one in part]
-        for part in (home.towns, home.forts, home.mouths)
-    ]
-    towns, forts, mouths = (sum(part) for part in depths)
-    if min(map(min, depths)) < 0 or not towns < forts <= mouths or min(depths[2]) < 1:
-        return None
-    homes = [motion.home(home) for motion in ground.motions]
-    return homes if len({one.anchorage for one in homes}) == len(homes) else None
+    return [home for size in ground.sizes for home in dice.choice(ground.berths[size])]
 
 
 def _room(homes: Sequence[Home], ground: HexGround) -> float:
     """How well home ports lie: 0 for too close to each other or the treasure, 1 for well apart."""
-    first = homes[0].anchorage
-    gap = min(distance(first, other.anchorage) for other in homes[1:])
-    way = distance(first, ground.middle)
+    gap = min(distance(one.anchorage, other.anchorage) for one, other in combinations(homes, 2))
+    way = min(distance(home.anchorage, ground.middle) for home in homes)
     if gap < _LEAST_GAP or way < _LEAST_WAY:
         return 0.0
     # Ports that share the rim evenly lie a chord of its circle apart; a little less is well too.

@@ -12,11 +12,10 @@ from types import MappingProxyType
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import SeaBoard, Terrain, written
-from kaperbrief.mapgen.chart_space import Names
-from kaperbrief.mapgen.sea_islands import Island, Thrower, land, name_places, shallows
+from kaperbrief.mapgen.chart_space import Names, title_of
+from kaperbrief.mapgen.sea_islands import Island, Thrower, alike, land, name_places, shallows
 from kaperbrief.mapgen.sea_layout import (
     OFFSET,
-    SEATS,
     HexGround,
     Home,
     Shape,
@@ -45,9 +44,11 @@ _ROUNDS = (100, 100, 100, 60, 60, 40, 40, 25, 25, 15, 15)
 """How many of a hundred pieces are changed at once; the first round that stays fair is kept."""
 _LAYOUTS = 7
 """Tries to lay out the ports, if no sea with the first is fair."""
+_BORING = 3
+"""Tries where a fair sea has islands that look alike."""
 _THROWS = 4
 """Tries to throw all islands."""
-_WALK, _RESCUE = 36, 100
+_WALK, _RESCUE, _UNLIKE = 36, 100, 240
 """Tries to throw single islands somewhere else, and more where a sea is not fair, or too open
 (fewer on large boards)."""
 _HEXES = 500_000
@@ -115,42 +116,56 @@ def random_sea(
     Raises UsageProblem for wishes that cannot be fulfilled. A limit not reached is no error.
     """
     check_wish(wish)
-    ground = HexGround(wish.shape, wish.width, wish.height, wish.players, board.stay)
     made: list[tuple[_Maker, list[Island], Fairness]] = []
     left, dice = _HEXES, Prng(wish.seed, "islands")
     for number in range(2 * _LAYOUTS):
-        layout = lay_out(ground, board.ports, Prng(wish.seed, "ports", number))
+        lots = Prng(wish.seed, "ports", number)
+        ground = HexGround(wish.shape, wish.width, wish.height, wish.players, board.stay, lots)
+        layout = lay_out(ground, board.ports, lots)
         if layout is None:
             continue
         maker = _Maker(wish, board, yardstick(board, sailing), ground, *layout, dice, left)
         made.append((maker, *maker.make()))
         left = maker.left
-        if len(made) == _LAYOUTS or left <= 0 or maker.fair(made[-1][-1]):
+        lost = min(map(_lost, made))
+        most = _LAYOUTS if lost[0] else _BORING
+        if len(made) >= most or left <= 0 or lost <= (0, 1):
             break
     if not made:
         size = f"{wish.shape} of {wish.width} × {wish.height}"
-        spare = len(ground.motions) - wish.players
+        spare = sum(ground.sizes) - wish.players
         ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
         hint = "wish for a larger --size or fewer --players"
         raise UsageProblem(f"{ports} have no room on a {size}", hint)
-    maker, pieces, fairness = min(made, key=lambda one: one[2].spread)
+    maker, pieces, fairness = min(made, key=_lost)
     sea = maker.board(pieces)
     # Fleets that nobody plays stay in their order round the sea.
     crews = [*ships[: wish.players], *sorted(ships[wish.players :], key=lambda one: one.seat)]
     owned = list(zip((home.anchorage for home in maker.homes), crews, strict=False))
     # Another size of the same seed is another sea, with names of its own.
-    dice = Prng(wish.seed, "names", ground.width, ground.height)
-    title, places = name_places(sea, owned, wish.players, names, dice, used, towns)
+    width, height = maker.ground.width, maker.ground.height
+    dice = Prng(wish.seed, "names", width, height)
+    title = title_of(names, used, wish.seed, width * height)
+    others = {**names, "sea": [name for name in names.get("sea", ()) if name != title]}
+    places = name_places(sea, owned, wish.players, others, dice, used, towns)
     hexmap = HexMap(
         id=f"sea-{wish.seed}",
         title=title or board.title,
-        rows=written(sea, ground.width, ground.height),
+        rows=written(sea, width, height),
         offset=OFFSET,
         places=places,
         seed=wish.seed,
     )
     seats = tuple(place.seat for place in places if place.kind == "home-port" and place.seat)
-    return hexmap, Fairness(seats, fairness.legs), 100 * land(pieces) / len(ground.cells)
+    return hexmap, Fairness(seats, fairness.legs), 100 * land(pieces) / len(maker.ground.cells)
+
+
+def _lost(made: tuple[_Maker, list[Island], Fairness]) -> tuple[float, int]:
+    """What a sea lacks: how unfair it is, then islands that are missing or look alike."""
+    maker, pieces, fairness = made
+    short = maker.wish.islands * len(maker.ground.cells) - 105 * land(pieces)
+    unfair = 0.0 if maker.fair(fairness) else fairness.spread
+    return unfair, max(short // 300, 0) + len(alike(pieces))
 
 
 class _Maker:
@@ -170,12 +185,10 @@ class _Maker:
         self.wish, self.ship, self.ground, self.left = wish, ship, ground, left
         self.rules = {rule.id for rule in board.terrains}
         self.water = sailed(board)
-        homes = clockwise(homes, ground.middle)
-        first = Prng(wish.seed, "seats").below(len(homes))
-        homes = homes[first:] + homes[:first]
-        everyone = range(len(homes))
-        own = SEATS.get(wish.players, everyone) if len(homes) == 6 else everyone
-        self.homes = [homes[n] for n in own] + [h for n, h in enumerate(homes) if n not in own]
+        many = len(homes) if ground.even else wish.players
+        own, others = (clockwise(part, ground.middle) for part in (homes[:many], homes[many:]))
+        first = Prng(wish.seed, "seats").below(many)
+        self.homes = [*own[first:], *own[:first], *others]
         self.ports = sorted(ports, key=ground.cells.index)
         self.firm = firm(homes, ports, ground.treasure)
         self.dice = dice
@@ -227,21 +240,33 @@ class _Maker:
         self, pieces: list[Island], found: Fairness, wanted: int
     ) -> tuple[list[Island], Fairness]:
         """A sea with single islands thrown elsewhere, and more of them up to `wanted` hexes."""
-        rescue = min(_RESCUE, _RESCUE * 500 // len(self.ground.cells))
-        for step in range(_WALK + rescue if wanted else 0):
+        share = min(500 / len(self.ground.cells), 1)
+        twins = alike(pieces)
+        for step in range(_WALK + round(_UNLIKE * share) if wanted else 0):
             few = land(pieces) * 20 < wanted * 19
-            if self.left <= 0 or (step >= _WALK and self.fair(found) and not few):
+            fair = self.fair(found)
+            done = step >= _WALK and fair and not few and not twins
+            hopeless = step >= _WALK + _RESCUE * share and not fair
+            if self.left <= 0 or done or hopeless:
                 break
             if few and (step % 2 or not pieces):
                 other = self.thrower.added(pieces)
             else:
-                far = self.dice.below(2) == 0
-                other = self.thrower.changed(pieces, [self.dice.below(len(pieces))], far)
+                # A sea that is not fair changes anywhere first.
+                changing = twins if fair else []
+                number = self.dice.choice(changing or range(len(pieces)))
+                way = self.dice.below(3 if changing and not few else 2)
+                other = self.thrower.changed(pieces, [number], far=way == 0)
+                if way == 2:  # another comes in its place
+                    other = [*pieces[:number], *pieces[number + 1 :]]
             if other == pieces or land(other) > max(wanted * 11 // 10, land(pieces)):
+                continue
+            more = alike(other)
+            if fair and (len(more) > len(twins) or len(more) == len(twins) > 0):
                 continue
             judged = self._judge(other, max(self.wish.limit / 100, found.spread))
             if judged is not None and self._better(judged, found):
-                pieces, found = other, judged
+                pieces, found, twins = other, judged, more
         return pieces, found
 
     def _better(self, new: Fairness, old: Fairness) -> bool:

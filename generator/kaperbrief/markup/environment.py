@@ -176,6 +176,10 @@ class Templates:
         for name in _NO_FILTERS:
             self._environment.filters.pop(name, None)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process makes its own out of the same files."""
+        return Templates, (self._find, self._folders)
+
     def compiled(self, name: str, text: str) -> str:
         """The text of a Python module that renders the template."""
         return self._environment.compile(text, name, name, raw=True)

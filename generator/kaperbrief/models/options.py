@@ -94,7 +94,7 @@ class Asked:
     ] = None
     backs: Annotated[Backs, Option()] = ""
     printer: Annotated[
-        Id | Literal[""], Option("Your printer, as kaperbrief calibrate has measured it.", "NAME")
+        Id, Option("Your printer, as kaperbrief calibrate has measured it.", "NAME")
     ] = ""
     cut: Annotated[Cut, Option("Are small round pieces cut round? Squares will do.")] = ""
     seed: Annotated[Seed | None, Option()] = None

@@ -23,7 +23,7 @@ from kaperbrief.models.base import (
     model,
 )
 from kaperbrief.models.maps import Counts, HexMap, Plan
-from kaperbrief.models.sheets import BlockId, SheetBlock, SheetRow
+from kaperbrief.models.sheets import BlockId, SheetBlock, SheetRow, Vignette
 
 Round = Annotated[int, Ge(1), Le(99)]
 Points = Annotated[int, Ge(-1000), Le(1000)]
@@ -66,18 +66,19 @@ class Goal:
 
 @model
 class RoundEvent:
-    """What the referee lets happen at the beginning of a round."""
+    """What the referee lets happen at the beginning of a round; a card shows its `scene`."""
 
     id: Id
     round: Round
     title: Words
     text: Words
     icon: Icon = "disc"
+    scene: Vignette | None = None
 
 
 @model
 class SecretOrder:
-    """What one seat alone knows, on a card, and how many points it is worth."""
+    """What one seat alone knows, on a card with its `scene`, and how many points it is worth."""
 
     id: Id
     seat: Seat
@@ -85,6 +86,7 @@ class SecretOrder:
     text: Words
     points: Points = 0
     icon: Icon = "disc"
+    scene: Vignette | None = None
 
 
 @model
@@ -217,10 +219,11 @@ class Tale:
     `length` in rounds of its own instead of what is usual.
 
     `text` is what everybody reads, `secret` what only the referee knows; where there is none it is
-    a card, whose back says when to `reveal` it. A story may have further `titles`, of which chance
-    takes one. `goals` are what counts, `points` what an order is worth; `set_up` and `rules` are
-    further lines. Of `hidden` the first ones, as many as there are places in the ring, are dealt
-    to those by chance. An event comes `when` it says. `ground` is what lies in the middle.
+    a card with its `scene`, whose back says when to `reveal` it. A story may have further `titles`,
+    of which chance takes one. `goals` are what counts, `points` what an order is worth; `set_up`
+    and `rules` are further lines. Of `hidden` the first ones, as many as there are places in the
+    ring, are dealt to those by chance. An event comes `when` it says. `ground` is what lies in the
+    middle.
     `materials` are ids of what must be printed.
     """
 
@@ -230,6 +233,7 @@ class Tale:
     titles: tuple[Heading, ...] = ()
     text: Text = ""
     icon: Icon = "disc"
+    scene: Vignette | None = None
     goals: tuple[Goal, ...] = ()
     points: Points = 0
     set_up: tuple[SheetRow, ...] = ()

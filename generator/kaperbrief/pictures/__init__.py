@@ -30,10 +30,10 @@ def written(look: Mapping[str, object]) -> str:
 
 
 def ship_look(ship: Any, emblem: str = "") -> dict[str, object]:
-    """The look of a ship by her data: masts, guns, emblem; nothing where nothing is known."""
-    counted = {"masts": ship.masts, "guns": min(ship.guns, _PORTS)}
-    look = {**{word: n for word, n in counted.items() if n}, **ship.look}
-    return {"emblem": emblem, **look} if emblem and look else look
+    """The look of a ship by her data: masts, guns, emblem."""
+    guns = {"guns": min(ship.guns, _PORTS)} if ship.guns else {}
+    look = {"masts": ship.masts, **guns, **ship.look}
+    return {"emblem": emblem, **look} if emblem else look
 
 
 def plain_word(value: object) -> str:

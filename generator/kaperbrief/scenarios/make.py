@@ -173,7 +173,7 @@ def _events(
     out = []
     for name, at in recipe.events:
         tale = _filled(tales[name], names)
-        out.append(RoundEvent(name, at, tale.title, tale.text, tale.icon))
+        out.append(RoundEvent(name, at, tale.title, tale.text, tale.icon, tale.scene))
     return tuple(out)
 
 
@@ -189,7 +189,9 @@ def _orders(
         own = {"island": names["other"]} if "other" in names else {}
         tale = _filled(tales[name], {**names, **own, "rival": letters_of(seats[rival - 1])})
         out.append(
-            SecretOrder(f"{name}-{seat}", seat, tale.title, tale.text, tale.points, tale.icon)
+            SecretOrder(
+                f"{name}-{seat}", seat, tale.title, tale.text, tale.points, tale.icon, tale.scene
+            )
         )
     return tuple(out)
 

@@ -101,8 +101,7 @@ class ChartCorners(ChartStrip):
         """Draw everything."""
         plate = self._plate
         u = self.unit = plate.width / WIDE
-        self._border(pen, plate)
-        pen.icon(self.icon, plate.centre[0], plate.y + 9.2 * MM * u, 11.5 * MM * u)
+        self._draw_plate(pen, plate, (plate.centre[0], plate.y + 9.2 * MM * u))
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         self._draw_lists(pen)
         u = self.unit = self._rose.width / WIDE

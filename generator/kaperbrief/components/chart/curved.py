@@ -19,13 +19,16 @@ from kaperbrief.typeset.frame import Frame
 def place_seas(scene: Scene, seas: Iterable[ChartName]) -> list[ChartName]:
     """Give all seas their arcs; those that have a place, but no water there, are returned.
 
-    A sea without a place of its own that has no room either is left to the title plate.
+    All are as large as the one with the least room. A sea without a place of its own that has no
+    room either is left to the title plate.
     """
-    lost = []
-    for sea in seas:
-        assert sea.letters is not None
-        near = scene.middle(sea.at) if sea.fixed else None
-        arc = place_sea(scene, sea.letters, near)
+    lost, most = [], math.inf
+    known = [sea for sea in seas if sea.letters is not None]
+    for sea in known if len(known) > 1 else ():
+        alone = place_sea(scene, sea, most)
+        most = min(most, alone.text.size if alone is not None else most)
+    for sea in known:
+        arc = place_sea(scene, sea, most)
         if arc is not None:
             scene.arcs.append(arc)
             for frame in arc.frames():
@@ -39,13 +42,18 @@ _QUIET = 1.3
 """How much larger than designed a sea's letters may be: one reads past them, not over them."""
 
 
-def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | None:
+def place_sea(scene: Scene, sea: ChartName, most: float) -> CurvedName | None:
     """The arc for a sea's name: large where there is open water; None where there is none.
+
+    Its letters are `most` points high.
 
     Smaller letters are better than a place far from the one wished, or close to other seas.
     """
-    room, bounds = scene.room, scene.room.bounds
+    room, bounds, text = scene.room, scene.room.bounds, sea.letters
+    assert text is not None
     full = min(_QUIET * lettering(scene.layout.hex), 0.4 * bounds.width / text.width)
+    full = min(full, most / text.size)
+    near = scene.middle(sea.at) if sea.fixed else None
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
     least = max(SMALLEST, 9 * lettering(scene.layout.hex))

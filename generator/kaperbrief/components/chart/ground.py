@@ -10,7 +10,7 @@ from functools import partial
 from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, dot, trail
-from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
+from kaperbrief.components.chart.shore import EDGE, closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
@@ -337,12 +337,21 @@ def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
 # -- what lies in the water -----------------------------------------------------------------------
 
 
+def draw_edges(pen: Pen, scene: Scene) -> None:
+    """The line round shallow water, which goes on in that round the shelf drawn over it."""
+    path = _shoals(scene)
+    if path:
+        pen.path(path, stroke="rhumb", width=2 * EDGE * scene.lines)
+
+
+def _shoals(scene: Scene) -> Path:
+    return scene.visible("shoals", lambda: map(smooth, scene.shoals), 2)
+
+
 def draw_shallows(pen: Pen, scene: Scene) -> None:
     """Shallow water: sand below."""
-    if not scene.shoals:
-        return
     k = scene.lines
-    path = scene.visible("shoals", lambda: map(smooth, scene.shoals), 2)
+    path = _shoals(scene)
     if not path:
         return
     pen.path(path, fill="shelf", even_odd=True)

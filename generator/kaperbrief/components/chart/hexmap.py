@@ -19,6 +19,7 @@ from kaperbrief.components.chart.board import (
 from kaperbrief.components.chart.corners import ChartCorners, has_corners
 from kaperbrief.components.chart.curved import place_seas
 from kaperbrief.components.chart.ground import (
+    draw_edges,
     draw_grid,
     draw_harbours,
     draw_hex_names,
@@ -263,6 +264,7 @@ class HexMapBox(Drawing):
         with pen.saved():
             pen.clip(rounded_path(scene.layout.sea, 0))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
+            draw_edges(pen, scene)
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)

@@ -17,7 +17,8 @@ from kaperbrief.hexes.layout import Point
 from kaperbrief.typeset.frame import Frame, joined
 
 _SHRINK = (1.0, 0.88, 0.77, 0.66)
-"""Sizes of the letters that are tried, the usual one first."""
+"""Sizes of the letters that are tried: the first one is that of ports with a captain and of what
+all sail for, the second one that of all others; smaller ones only where nothing else is near."""
 _SMALL = 0.8
 """Smaller than this are only names that have no place else."""
 _WAYS = (0.08, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
@@ -26,7 +27,7 @@ _AXES = "flat", "pointy"
 """Hexes reach further across, or further down."""
 _SIDE, _REACH = 0.5, 0.57
 """From the middle of a hex to where its coast ends: at a side, and at a corner."""
-_NEAR = 1.0
+_NEAR = 2.4
 """A name that loses less than this stays as large as it is.
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
@@ -88,14 +89,17 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
         return lost + _mistaken(patch, own, others, unit)
 
     best: tuple[float, tuple[ChartName, Frame]] | None = None
-    for shrink in _SHRINK:
+    first = 0 if named.kind in ("home-port", "treasure") else 1
+    for shrink in _SHRINK[first:]:
         scale = max(full * shrink, SMALLEST / named.line.style.size)
         small = replace(named, line=named.line.scaled(scale))
         if named.kind == "island" and named.letters:
             inland = _inland(scene, thing, small.box)
             if inland is not None:
                 return replace(small, patch=inland, inland=True)
-            arc = follow(scene, thing, others, named.letters.scaled(scale)) if shrink == 1 else None
+            arc = (
+                follow(scene, thing, others, named.letters.scaled(scale)) if best is None else None
+            )
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
         spots = (

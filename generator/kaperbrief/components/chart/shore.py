@@ -16,12 +16,14 @@ from kaperbrief.hexes.coast import chance, noise
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.pen import Pen
 
-_DEPTHS = ((0.36, 0.17, "shelf", 0.34), (0.19, 0.1, "shoal", 0.4))
+EDGE = 0.34
+"""The width of the line round the shelf."""
+_DEPTHS = ((0.36, 0.17, "shelf", EDGE), (0.19, 0.1, "shoal", 0.4))
 """How far each depth of water reaches from the coast and how much that wanders, in units; its
 colour, the width of the line at its edge. The deepest comes first."""
 _SURF = ((0.1, 0.46), (0.05, 0.55))
 """Distance from the coast in units, and width of each line of surf, the outer one first."""
-_CHUNK = 4
+_CHUNK = 2
 """So many points of a coast have water of one depth."""
 _ROUGH = 3
 """Of so many points of a coast the lines round it follow one."""
@@ -103,7 +105,7 @@ def _bands(shore: Shore, level: int) -> Mapping[int, Sequence[Path]]:
             x, y = shore.back(rough[start])
             first, *others = rough[start : start + _CHUNK + 1]
             path = [("m", *first), *(("l", *point) for point in others)]
-            found.setdefault(round(10 * noise(x, y, 0.9, 60 + level)), []).append(path)
+            found.setdefault(round(10 * noise(x, y, 1.5, 60 + level)), []).append(path)
     return found
 
 

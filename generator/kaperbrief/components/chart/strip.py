@@ -218,8 +218,7 @@ class ChartStrip:
         wide = WIDE * u
         x = area.x + (area.width - wide) / 2
         plate = Frame(x, area.y + _INSET * u, wide, self._plate_high() * u)
-        self._border(pen, plate)
-        pen.icon(self.icon, plate.centre[0], plate.y + 9.2 * MM * u, 11.5 * MM * u)
+        self._draw_plate(pen, plate, (plate.centre[0], plate.y + 9.2 * MM * u))
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         free = area.height - self.height() * u
         rows = self._legend_rows()
@@ -350,11 +349,15 @@ class ChartStrip:
         inner = frame.inset(1.0 * MM * u)
         pen.path(notched_path(inner, 1.8 * MM * u), stroke="ink", width=0.35 * u)
 
+    def _draw_plate(self, pen: Pen, frame: Frame, ship: Point) -> None:
+        """The plate of the title with its ship; without words that lies in the middle."""
+        self._border(pen, frame)
+        pen.icon(self.icon, *(ship if self.title[0].width else frame.centre), 11.5 * MM * self.unit)
+
     def _draw_wide_plate(self, pen: Pen, frame: Frame) -> None:
         """The plate of a strip below: the ship at the left, the words at its right."""
         u = self.unit
-        self._border(pen, frame)
-        pen.icon(self.icon, frame.x + 9.4 * MM * u, frame.centre[1], 11.5 * MM * u)
+        self._draw_plate(pen, frame, (frame.x + 9.4 * MM * u, frame.centre[1]))
         high = self.title_high + (self.subtitle.height + 2.8 * MM if self.subtitle else 0.0)
         x = frame.x + (_PLATE_WIDE + 13 * MM) / 2 * u
         self._draw_titles(pen, x, frame.centre[1] - high / 2 * u, 9 * MM * u)
@@ -362,10 +365,6 @@ class ChartStrip:
     def _draw_titles(self, pen: Pen, x: float, y: float, half: float) -> None:
         """Title and subtitle round x, between them a line that reaches `half` to both sides."""
         u = self.unit
-        # A plan of the map too small to be read shows that words are there.
-        for level, reach in ((3, 1.1), (7, 0.7)) if not self.title[0].width else ():
-            at = y + level * MM * u
-            pen.line(x - reach * half, at, x + reach * half, at, "rule", 2 * MM * u)
         y = self._text(pen, self.title, x, y, "center")
         if self.subtitle:
             y += 1.4 * MM * u
