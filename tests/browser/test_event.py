@@ -148,7 +148,7 @@ def test_what_is_written_by_hand_is_seen(page, event):
 def test_german_in_the_dark_on_a_phone(page, event):
     page.click("text=Deutsch")
     page.wait_for_selector("html[lang=de]")
-    if page.locator("text=Deine Treffen").count():
+    if page.locator("text=Eure Treffen").count():
         page.click("text=Herring")
     page.wait_for_selector("text=Neu aufteilen")
     page.emulate_media(color_scheme="dark")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import html
 import re
 import time
+from types import SimpleNamespace
 
 import pytest
 
+from kaperbrief.errors import Problem, Span
 from page_place import HOST, Page
 
 ORIGIN = {"origin": f"http://{HOST}"}
@@ -88,6 +90,33 @@ def test_no_page_of_tonight(place):
     assert "Keine Seite ist angekreuzt wenigstens eine ankreuzen" in get(
         place, "/tonight", *TONIGHT, *pages
     )
+
+
+def test_signs_and_scenes_have_names(place):
+    which = {"at-game": "tischpiraten", "at-kind": "cards", "at-of": "captains-duel"}
+    text = place.client.get("/own/item", params=which, headers=GERMAN).text
+    for title in ("Säbel", "Einmaster", "Tag", "Strand", "Zweikampf"):
+        assert f">{title}</option>" in text
+    assert not re.search(r">(sabres|day|duel|beach)</option>", text)
+
+
+def test_each_part_of_an_evening_says_what_it_is(place):
+    words = ["scenario", "tischpiraten", "--lang=de", "--seed=1"]  # its twist has a narrow space
+    text = place.client.get(
+        "/evenings/parts", params=[("a", one) for one in words], headers=GERMAN
+    ).text
+    parts = re.findall(r'<section class="part">.*?</section>', text, re.DOTALL)
+    assert len(parts) == 8
+    assert all('class="hint"' in one for one in parts)
+
+
+def test_errors_of_packets_name_the_captain(place):
+    wrong = [Problem("fit", "x", Span("players.csv", 18, 1)), Problem("fit", "x", Span("a.csv", 5))]
+    work = {"packets": {"old": False, "over": True, "one": SimpleNamespace(error=wrong)}}
+    told = place.site.front.render("event_errands", "de", errands=work, at="con")
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", told))
+    assert "Kapitän 17: x" in told
+    assert "a.csv, Zeile 4: x" in told
 
 
 @pytest.mark.parametrize(

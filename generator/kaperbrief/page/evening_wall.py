@@ -34,6 +34,13 @@ PARTS = {
     "fleet": ("ship", "Fleets"),
 }  # fmt: skip
 """The parts that may be drawn anew, each with its icon."""
+_MEANT = {
+    "event": "Cards that lie face down; the back of each says when you turn it over.",
+    "order": "Everybody gets one and shows it to nobody.",
+    "names": "What ships, islands and people are called.",
+    "fleet": "Who sails which ships.",
+}
+"""What the parts are that say nothing themselves."""
 _TRIES = 25
 _STEP = 15
 """Minutes between two places of the slider."""
@@ -100,7 +107,7 @@ class EveningWall(Chance):
         """The parts of an evening with what they say; what is secret is only counted."""
         room, one = found[0], _told(found)
         tales = room.languages.get(room.language).kinds["tales"]
-        recipe, rows = one.recipe or {}, {row.key: row.text for row in one.rules}
+        recipe, rows = one.recipe or {}, {_words(row.key): row.text for row in one.rules}
         sea = one.chart or one.sea
         said = {
             "story": (one.title, one.story), "event": (str(len(one.events)), ""),
@@ -110,11 +117,11 @@ class EveningWall(Chance):
         }  # fmt: skip
         for part in ("objective", "place", "twist"):
             title = tales[recipe[part]].title if recipe.get(part) in tales else ""
-            said[part] = (title, rows.get(title, ""))
+            said[part] = (title, rows.get(_words(title), ""))
         locked = {*locks}
         return [
             {"id": part, "icon": icon, "name": name, "title": said[part][0],
-             "text": plain(said[part][1]), "locked": part in locked}
+             "text": plain(said[part][1]), "meant": _MEANT.get(part, ""), "locked": part in locked}
             for part, (icon, name) in _parts_of(room).items()
         ]  # fmt: skip
 
@@ -154,6 +161,11 @@ def _told(found: Found) -> Scenario:
     room, plain = found
     one: Scenario = room.languages.finish("scenarios", plain[room.language], room.language)
     return one
+
+
+def _words(text: str) -> str:
+    """A title whose lines break anywhere."""
+    return " ".join(text.split())
 
 
 def _figure(percent: str) -> float:
