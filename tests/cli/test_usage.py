@@ -18,7 +18,7 @@ from small_pack import SMALL_PACK
         (["kit", "small", "--plaers", "3"], ["--plaers", "--players"]),
         (["kit", "small", "--players", "three"], ["needs a number", "--players 3"]),
         (["kit", "small", "--players", "9"], ["1 to 4 players, not 9"]),
-        (["kit", "small", "--paper", "a5"], ['no value "a5"', "a4, letter"]),
+        (["kit", "small", "--paper", "a6"], ['unknown paper "a6"', "known: a0"]),
         (["kit", "small", "--theme", "inksafer"], ["unknown theme", '"inksaver"']),
         (["kit", "small", "--lang", "fr"], ['does not speak "fr"']),
         (["kit", "small", "--player", "Anna:fr"], ['does not speak "fr"']),

@@ -75,8 +75,8 @@ def problems_of(project):
             [(3, 18, "value", "expected text that is not blank")],
         ),
         (
-            "game: small\nships: [{type: sloop}]\nplayers: [{name: A}]\npaper: a5\n",
-            [(4, 8, "value", 'expected one of a4, letter, found "a5"')],
+            "game: small\nships: [{type: sloop}]\nplayers: [{name: A}]\npaper: a6\n",
+            [(4, 8, "reference", 'unknown paper "a6"')],
         ),
         (
             "game: small\nships: [{type: dinghy, number: 9}]\nplayers: [{name: Ada}]\n",

@@ -10,6 +10,7 @@ from typing import Any
 from kaperbrief.errors import Place, Problems
 from kaperbrief.files import PathRefused, safe_path
 from kaperbrief.game.check import check, fields
+from kaperbrief.game.papers import papers
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.event import AtHand, Event, Guest
 from kaperbrief.records import dataclass
@@ -75,6 +76,8 @@ def load_event(path: Path, workspace: Workspace, problems: Problems) -> EventFil
         elif isinstance(data.get(name), list):
             data[name] = _keyed(name, data[name], origin, problems)
     event = check(Event, data, origin, problems)
+    if event is not None and event.paper and event.paper not in (known := papers(workspace)):
+        problems.add(origin.unknown("paper", event.paper, known, ("paper",)))
     if event is None or len(problems.items) > before:
         return None
     return EventFile(replace(event, **rows), origin, tables)
