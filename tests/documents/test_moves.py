@@ -11,7 +11,7 @@ from small_pack import SMALL_PACK
 
 
 @pytest.mark.parametrize(
-    ("units", "line"), [("", "20\u00a0cm / 10\u00a0cm · :skull:"), ("inch", "8″ / 4″ · :skull:")]
+    ("units", "line"), [("", "20\u00a0cm / 10\u00a0cm :skull:"), ("inch", "8″ / 4″ :skull:")]
 )
 def test_moves_open_the_effect_line(project, units, line):
     cards = SMALL_PACK["cards.yaml"] + '    moves: [20, 10]\n    effect: ":skull:"\n'
