@@ -345,7 +345,7 @@ def _by_chance(
         ("islands", covered, terms.islands),
         ("reefs", reefs, terms.reefs or 0),
     ):
-        if there < 0.95 * wished - 0.5:
+        if there < 0.9 * wished - 0.5:
             message = f"{what} cover only {there:.0f} % of the sea, not {wished} %"
             room.problems.warn(what, message, span, hint="wish for a larger --size")
     ports = sum(place.kind == "free-port" for place in hexmap.places)
