@@ -1,4 +1,4 @@
-"""Two hundred evenings of every game, table and language: nothing is named that is not there.
+"""A hundred evenings of every game, table and language: nothing is named that is not there.
 
 Seas are not drawn here: a port for each player and one without, names by what they are for. What
 a text names must be printed for it, and enough of it: `PIECES` knows by which words.
@@ -31,7 +31,7 @@ TABLES = [
     *(("piratical", players) for players in (2, 3, 4, 5, 6)),
     *(("evil-stevie", players) for players in (2, 3, 4, 6, 8, 12, 26)),
 ]
-SEEDS = range(200)
+SEEDS = range(100)
 GAP = re.compile(r"\*\*\*\*|[?!.]\*{0,2}\.|[,;:]\s*[,.;]|\s[,.;]|\(\)|„“|“”|  |\{\?|^\W*$")
 PLURAL = re.compile(
     r"\b(?:mit|von|aus|bei|nach|zu|seit|weniger als|mehr als)\b(?: mindestens| höchstens| je)?"
