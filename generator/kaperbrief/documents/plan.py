@@ -61,7 +61,7 @@ class PrintRange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMaterial:
-    """A material in the list of the kit: where it is, how many pieces it has, whose it is."""
+    """A material in the list of the kit: where it is, how many pieces, whose, `white` behind?"""
 
     title: str
     pages: str
@@ -72,6 +72,7 @@ class PlannedMaterial:
     item: str = ""
     template: str = ""
     of: str = ""
+    white: bool = False
 
 
 Group = tuple[str, list[PlannedMaterial]]
@@ -335,8 +336,9 @@ def _material(
     if first is None:
         return PlannedMaterial(title, span_of(numbers), count, cut)
     owner = "player" if first.deal and first.for_ == "table" else first.for_
+    about = first.set, first.item, first.template, first.of
     return PlannedMaterial(
-        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template, first.of
+        title, span_of(numbers), count, cut, owner, *about, all(job.back == "none" for job in jobs)
     )
 
 
