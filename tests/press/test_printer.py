@@ -8,8 +8,12 @@ from unittest import mock
 import pikepdf
 import pytest
 
+from kaperbrief.cli.kit import options_of
 from kaperbrief.documents.printers import correction_of
+from kaperbrief.errors import UsageProblem
 from kaperbrief.models.printer import ACROSS, ALONG, Printer, Shift
+from kaperbrief.page.desk import safe_words
+from kaperbrief.page.worker import public_site
 from kaperbrief.units import MM
 from paper_shelf import PAPERS
 
@@ -121,6 +125,22 @@ def test_only_a_printer_that_is_named_changes_pages(kaperbrief, printers, projec
     code, _, err = kaperbrief(*call, "--printer", "laser")
     assert code == 1
     assert "laser.yaml:1" in err
+
+
+def test_a_public_server_knows_no_printer(printers, monkeypatch):
+    """Neither by settings of the machine nor by an address."""
+    monkeypatch.setenv("KAPERBRIEF_PRINTER", "laser")
+    said = []
+
+    def asked(words):
+        said.append(options_of(words, None))
+        return said[-1]
+
+    desk = public_site(asked).front.desk
+    assert desk.asked(["tischpiraten"]).printer == ""
+    assert said[0].printer == "laser"
+    with pytest.raises(UsageProblem):
+        safe_words(["kit", "tischpiraten", "--printer=laser"])
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
