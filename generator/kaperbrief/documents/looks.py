@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -39,6 +40,9 @@ def check_looks(
     game: Game, workspace: Workspace, themes: Sequence[str], problems: Problems
 ) -> None:
     """Note words of looks that nothing draws, and values of theirs that are no art."""
+    names = functools.cache(
+        functools.partial(workspace.names, "art", ".svg", game.pack.id, tuple(themes))
+    )
     icons = workspace.names("icons", ".svg", game.pack.id, themes)
     for kind in ("ships", "crews", "cards", "markers"):
         words = {"ships": _SHIP, "crews": _FIGURE}.get(kind, (*_SHIP, *_FIGURE))
@@ -51,8 +55,7 @@ def check_looks(
                     elif word == "emblem":
                         what, named, known, hint = word, value, icons, f"draw it: icons/{value}.svg"
                     elif word in _DRAWN:
-                        art = workspace.names("art", ".svg", game.pack.id, themes, word)
-                        what, named, known = word, value, {*_DRAWN[word], *art, "none"}
+                        what, named, known = word, value, {*_DRAWN[word], *names(word), "none"}
                         hint = "what there is is told by: kaperbrief list art"
                     else:
                         continue
