@@ -13,11 +13,13 @@ from typing import NamedTuple
 
 from kaperbrief import pictures
 from kaperbrief.pictures.face import colours, hair_behind, head, nape
-from kaperbrief.pictures.parts import STANCES, TABLES
+from kaperbrief.pictures.parts import STANCES, TABLES, Stance
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
 
+_HIP = 30.0
+"""How high legs begin to stand outward."""
 _BONE = 13.5
 """The length of the upper arm, and of the lower one."""
 _HEAD = (0.0, -75.0)
@@ -54,16 +56,28 @@ _SHORT = ("vest", "waistcoat")
 
 
 class Hold(NamedTuple):
-    """Where a hand is, from the middle and from the ground, and how a thing in it is turned."""
+    """Where a hand is, from the middle and from the ground, and how a thing in it is turned.
+
+    `crook` is how far below a straight line the elbow is, as a share of what it can be.
+    """
 
     x: float
     y: float
     turn: float
     behind: bool = False
+    crook: float = 0.46
 
 
-_EMPTY = Hold(17, -31, 0)
+_FREE = {
+    "fist": Hold(19.4, -31, 84, crook=-0.4), "hang": Hold(19, -30, 4, crook=-0.4),
+    "hip": Hold(13.8, -35, 0, crook=-1.1),
+}  # fmt: skip
+"""Hands that hold nothing, by their art."""
+_STEPS = 10
+"""Of how many straight pieces the side of a sleeve is."""
 _OPEN = Hold(23, -62, 16)
+_ACROSS = 12.0
+"""Arms whose hands are nearer to the middle are before the body; all others are behind it."""
 
 
 def figure(sketch: Sketch, look: Mapping[str, str], *, back: bool = False) -> Frame:
@@ -102,19 +116,20 @@ def on_deck(sketch: Sketch, box: Frame, shape: float, thing: str) -> Frame:
 
 
 def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
-    lean = _stance(look)[2]
+    lean = _stance(look).lean
     with sketch.at(*_HEAD, turn=lean):
         hair_behind(sketch, look)
     holds = _holds(sketch, look)
     _layer(sketch, "tails", dress.tails)
-    with sketch.at(0, 0, _stance(look)[3], tall=1):
-        _layer(sketch, "legs", look.get("legs", dress.legs))
-    _layer(sketch, "body", look.get("body", dress.body))
-    _layer(sketch, "belt", dress.belt)
-    _layer(sketch, "coat", dress.coat)
+    _legs(sketch, look, dress)
     _things(sketch, look, holds, behind=True)
-    for side, hold in holds.items():
-        _arm(sketch, dress, hold, -1 if side == "left" else 1)
+    _arms(sketch, dress, holds, across=False)
+    _layer(sketch, "body", look.get("body", dress.body))
+    short = dress.coat in _SHORT
+    for kind, name in (("coat", dress.coat * short), ("belt", dress.belt)):
+        _layer(sketch, kind, name)
+    _layer(sketch, "coat", dress.coat * (not short))
+    _arms(sketch, dress, holds, across=True)
     with sketch.at(*_HEAD, turn=lean):
         head(sketch, look)
     if look.get("parrot", "none") != "none":
@@ -125,6 +140,14 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
         _hand(sketch, look, side, hold)
 
 
+def _legs(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
+    """Both legs, of which the art is the right one: who has a peg leg has a boot on the left."""
+    name = look.get("legs", dress.legs)
+    for side, lean in zip((-1, 1), _stance(look).legs, strict=True):
+        with sketch.at(side * _HIP * lean, 0, flip=side < 0, lean=lean):
+            _layer(sketch, "legs", "boots" if (name, side) == ("peg", -1) else name)
+
+
 def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     """What hands hold is before the body, so the body is drawn over it; no buckles, no faces."""
     holds = _holds(sketch, look)
@@ -133,8 +156,7 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     for side, hold in holds.items():
         _hand(sketch, look, side, hold)
         _arm(sketch, dress, hold, -1 if side == "left" else 1)
-    with sketch.at(0, 0, _stance(look)[3], tall=1):
-        _layer(sketch, "legs", look.get("legs", dress.legs))
+    _legs(sketch, look, dress)
     if dress.back:
         short = dress.coat in _SHORT
         if short:
@@ -145,7 +167,7 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
         _layer(sketch, "body", look.get("body", dress.body))
         _layer(sketch, "coat", dress.coat)
         _layer(sketch, "tails", dress.tails)
-    with sketch.at(*_HEAD, turn=_stance(look)[2]):
+    with sketch.at(*_HEAD, turn=_stance(look).lean):
         nape(sketch, look)
 
 
@@ -165,22 +187,28 @@ def _layer(sketch: Sketch, kind: str, name: str) -> None:
 # -- hands and what they hold --------------------------------------------------------------------
 
 
-def _stance(look: Mapping[str, str]) -> tuple[float, float, float, float]:
-    return STANCES.get(look.get("stance", "plain"), (0, 0, 0, 1))
+def _stance(look: Mapping[str, str]) -> Stance:
+    return STANCES.get(look.get("stance", "plain"), Stance())
 
 
 def _holds(sketch: Sketch, look: Mapping[str, str]) -> dict[str, Hold]:
     """How both hands hold what they hold: each as low or high as the figure stands."""
-    downs = zip(("left", "right"), _stance(look)[:2], strict=True)
-    return {side: _hold(sketch, look.get(side, ""), down) for side, down in downs}
+    stance = _stance(look)
+    return {
+        side: _hold(sketch, look.get(side, ""), down) if _full(look, side) else _FREE[free]
+        for side, down, free in zip(("left", "right"), stance.down, stance.free, strict=True)
+    }
+
+
+def _full(look: Mapping[str, str], side: str) -> bool:
+    """Is anything in the hand on a side?"""
+    return look.get(side, "none") not in ("", "none")
 
 
 def _hold(sketch: Sketch, thing: str, down: float) -> Hold:
     """How a thing is held: long ones stand, wide ones point, some hang, all others are raised."""
     if thing == "open":
         return _OPEN
-    if not thing or thing == "none":
-        return _EMPTY._replace(x=_EMPTY.x + 0.3 * down, y=_EMPTY.y + 0.5 * min(down, 0))
     if sketch.knows(f"item/{thing}"):
         for (x, y), *_ in sketch.measures(f"item/{thing}"):
             return Hold(x, y, 0)
@@ -201,7 +229,7 @@ def _things(
 ) -> None:
     for side, hold in holds.items():
         thing, sign = look.get(side, ""), -1 if side == "left" else 1
-        if thing in ("", "none", "open") or hold.behind != behind:
+        if not _full(look, side) or thing == "open" or hold.behind != behind:
             continue
         with sketch.at(sign * hold.x, hold.y, turn=sign * hold.turn, flip=sign < 0):
             _thing(sketch, thing)
@@ -218,9 +246,17 @@ def _thing(sketch: Sketch, thing: str) -> None:
 
 def _hand(sketch: Sketch, look: Mapping[str, str], side: str, hold: Hold) -> None:
     sign = -1 if side == "left" else 1
-    name = "open" if look.get(side, "") == "open" else look.get(f"{side}_hand", "fist")
+    free = next((name for name, one in _FREE.items() if one == hold), "fist")
+    name = "open" if look.get(side, "") == "open" else look.get(f"{side}_hand", free)
     with sketch.at(sign * hold.x, hold.y, turn=sign * hold.turn, flip=sign < 0):
         sketch.part(f"hand/{name}")
+
+
+def _arms(sketch: Sketch, dress: Dress, holds: Mapping[str, Hold], *, across: bool) -> None:
+    """The arms that are before the body, or those behind it."""
+    for side, hold in holds.items():
+        if (hold.x < _ACROSS) == across:
+            _arm(sketch, dress, hold, -1 if side == "left" else 1)
 
 
 def _arm(sketch: Sketch, dress: Dress, hold: Hold, sign: int) -> None:
@@ -228,7 +264,7 @@ def _arm(sketch: Sketch, dress: Dress, hold: Hold, sign: int) -> None:
     shoulder = (sign * 11.0, -54.4)
     hand = (sign * hold.x, hold.y)
     bend = sign * (1 if hold.y > -58 else -1)
-    elbow = _elbow(shoulder, hand, bend)
+    elbow = _elbow(shoulder, hand, bend * hold.crook)
     away = math.dist(elbow, hand) or 1.0
     wrist = (
         hand[0] - (hand[0] - elbow[0]) / away * 3.4, hand[1] - (hand[1] - elbow[1]) / away * 3.4,
@@ -239,11 +275,11 @@ def _arm(sketch: Sketch, dress: Dress, hold: Hold, sign: int) -> None:
         sketch.part(f"cuff/{dress.cuff}")
 
 
-def _elbow(shoulder: Point, hand: Point, bend: int) -> Point:
-    """Where two bones of equal length meet, bent to one side."""
+def _elbow(shoulder: Point, hand: Point, bend: float) -> Point:
+    """Where two bones of equal length meet, bent so far to one side."""
     (x0, y0), (x1, y1) = shoulder, hand
     far = min(math.dist(shoulder, hand), 2 * _BONE - 0.5) or 1.0
-    lift = 0.46 * math.sqrt(_BONE**2 - (far / 2) ** 2) * bend
+    lift = math.sqrt(_BONE**2 - (far / 2) ** 2) * bend
     return (x0 + x1) / 2 - (y1 - y0) / far * lift, (y0 + y1) / 2 + (x1 - x0) / far * lift
 
 
@@ -252,8 +288,8 @@ def _limb(start: Point, over: Point, end: Point, wide: float, thin: float) -> tu
     cx, cy = 2 * over[0] - (start[0] + end[0]) / 2, 2 * over[1] - (start[1] + end[1]) / 2
     one: list[Point] = []
     other: list[Point] = []
-    for step in range(7):
-        t = step / 6
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
         x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * cx + t * t * end[0]
         y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * cy + t * t * end[1]
         dx = 2 * (1 - t) * (cx - start[0]) + 2 * t * (end[0] - cx)

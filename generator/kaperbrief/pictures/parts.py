@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 """All of it; the comments there say what each table is."""
 HAIR: dict[str, int] = TABLES["hair"]
 EYES: dict[str, tuple[str, float, str]] = TABLES["eyes"]
 MOODS: dict[str, dict[str, str]] = TABLES["moods"]
-STANCES: dict[str, tuple[float, float, float, float]] = TABLES["stances"]
 BEARDS: dict[str, tuple[str, str]] = TABLES["beards"]
 ANIMALS: dict[str, bool] = TABLES["animals"]
 BUSTS: dict[str, str] = TABLES["busts"]
@@ -22,3 +22,15 @@ BUSHY = HIDES[0][1].split()
 IMPLIES: list[tuple[str, str, dict[str, str]]] = TABLES["implies"]
 FEATURES: dict[str, dict[str, str]] = TABLES["features"]
 SEEN: dict[str, dict[str, str]] = {"animal": {name: name for name in ANIMALS}, **TABLES["seen"]}
+
+
+class Stance(NamedTuple):
+    """How a figure stands, left and right of the picture (see the table)."""
+
+    down: tuple[float, float] = (0, 0)
+    lean: float = 0
+    legs: tuple[float, float] = (0, 0)
+    free: tuple[str, str] = ("hang", "hang")
+
+
+STANCES = {name: Stance(**words) for name, words in TABLES["stances"].items()}

@@ -101,15 +101,18 @@ class Sketch:
         turn: float = 0.0,
         flip: bool = False,
         tall: float = 0.0,
+        lean: float = 0.0,
     ) -> Iterator[None]:
         """What is drawn inside has its origin here, is `scale` times as wide, turned clockwise.
 
-        It is `tall` times as high where that is given, and as in a mirror with `flip`.
+        It is `tall` times as high where that is given, as in a mirror with `flip`, and leans to the
+        left by that share of its height.
         """
         before, (a, b, c, d, e, f) = self._matrix, self._matrix
         cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         wide, high = -scale if flip else scale, tall or scale
         p, q, r, s = cosine * wide, sine * wide, -sine * high, cosine * high
+        r, s = r + lean * p, s + lean * q
         self._matrix = (
             a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s,
             a * x + c * y + e, b * x + d * y + f,
