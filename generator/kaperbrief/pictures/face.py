@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from typing import cast
 
 from kaperbrief.pictures.looks import fitting
-from kaperbrief.pictures.parts import ANIMALS, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
+from kaperbrief.pictures.parts import ANIMALS, BEARD_HAIR, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
@@ -65,7 +65,7 @@ def head(sketch: Sketch, look: Mapping[str, str]) -> None:
             _part(sketch, "ears", look.get("ears", "plain"))
         _part(sketch, "head", look.get("head", "oval") if animal == "none" else animal)
         beard = BEARDS.get(name := look.get("beard", "none"), (name, ""))[0]
-        with sketch.at(turn if beard in _ON_CHIN else 0.0):
+        with sketch.at(turn if beard in _ON_CHIN else 0.0), sketch.painted(hair=_whiskers(look)):
             _part(sketch, "beard", beard)
         with sketch.at(turn):
             _skin(sketch, look, animal)
@@ -150,15 +150,24 @@ def colours(look: Mapping[str, str]) -> dict[str, str]:
     return {"skin": skin, "hair": hair, "brow": hair}
 
 
+def _whiskers(look: Mapping[str, str]) -> str:
+    """The role of a beard: that of the hair, or one that is seen on the skin."""
+    skin, hair = look.get("skin", "2"), look.get("hair", "brown")
+    return BEARD_HAIR.get(f"{skin} {HAIR.get(hair, hair)}", colours(look)["hair"])
+
+
 def _skin(sketch: Sketch, look: Mapping[str, str], animal: str) -> None:
-    """What is on the skin itself; red cheeks are seen on light skin only."""
-    if animal == "none" and look.get("skin", "2") in "123":
+    """What is on the skin itself; red cheeks are seen on light skin only, and where it is free."""
+    bushy = look.get("beard", "none") in BUSHY
+    free = not bushy and all(
+        look.get(mark, "none") == "none" for mark in ("scar", "tattoo", "plaster")
+    )
+    if animal == "none" and free and look.get("skin", "2") in "123":
         sketch.part("mark/cheeks")
     for mark in ("freckles", "wrinkles", "mole", "paint"):
         if look.get(mark, "none") != "none":
             sketch.part(f"mark/{mark}")
     _part(sketch, "mark", look.get("tattoo", "none"))
-    bushy = look.get("beard", "none") in BUSHY
     _sided(sketch, look, "scar", "scar-brow" if bushy else "scar")
     _sided(sketch, look, "plaster")
 
@@ -188,7 +197,8 @@ def _middle(sketch: Sketch, look: Mapping[str, str], turn: float) -> None:
     mood = MOODS.get(look.get("mood", ""), {})
     if "mouth" in mood or tash not in _MOUTHLESS:
         _part(sketch, "mouth", mood.get("mouth", look.get("mouth", "smile")))
-    _part(sketch, "tash", tash)
+    with sketch.painted(hair=_whiskers(look)):
+        _part(sketch, "tash", tash)
     with sketch.at(turn):
         _part(sketch, "nose", look.get("nose", "ball"))
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 """All of it; the comments there say what each table is."""
 HAIR: dict[str, int] = TABLES["hair"]
+BEARD_HAIR: dict[str, str] = TABLES["beard-hair"]
 EYES: dict[str, tuple[str, float, str]] = TABLES["eyes"]
 MOODS: dict[str, dict[str, str]] = TABLES["moods"]
 BEARDS: dict[str, tuple[str, str]] = TABLES["beards"]
