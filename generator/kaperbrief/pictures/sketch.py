@@ -286,8 +286,9 @@ def _draw(
             for one in run:
                 assert isinstance(one, Emblem)
                 x, y = at[0] + scale * place[0], at[1] + scale * place[1]
-                size, line = scale * one.size, least * 1.5 if one.colour == "badge" else 0.0
-                if line and size > _OUTLINED:
+                size, blank = scale * one.size, _blank(pen)
+                if blank or (one.colour == "badge" and size > _OUTLINED):
+                    line = 1.5 * least if size > _OUTLINED else _LEAST / pen.shrunk
                     pen.icon(one.icon, x, y, size, "paper", line=line)
                 else:
                     pen.icon(one.icon, x, y, size, one.colour)
@@ -299,13 +300,23 @@ def _draw(
         pen.stamp(
             (a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f),
             [
-                (_written(one.outline, grid), one.fill, one.stroke,
+                (_written(one.outline, grid), one.fill, one.stroke or _edge(pen, one),
                  max(least, min(one.width * scale, most if one.fill else 2 * most)) * grid / size,
                  one.even_odd)
                 for one in shapes
                 if one.fill or not _bleached(pen, one) or _in_line(one, shapes, least / scale)
             ],
         )  # fmt: skip
+
+
+def _blank(pen: Pen) -> bool:
+    """Is cloth of all kinds left white, so that white badges need an outline?"""
+    return pen.look.colour("felt") == pen.look.colour("badge") == pen.look.colour("paper")
+
+
+def _edge(pen: Pen, one: Mark) -> str:
+    """The line round a badge that is drawn with none, where only a line shows it."""
+    return "contour" if one.fill == "badge" and _blank(pen) else ""
 
 
 def _bleached(pen: Pen, one: Mark) -> bool:
