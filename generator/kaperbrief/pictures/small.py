@@ -20,6 +20,13 @@ _PUPIL, _DOT, _SPOT, _EDGED = 0.12, 0.42, 0.5, 0.9
 """Millimetres: how large at least a black dot and another are, and what has an outline, across and
 along."""
 
+_TINY, _MOST = 15.0, 1.8
+"""Millimetres: how wide a tiny scene is at most; and how much its things may grow."""
+_BARE = "sky/", "backdrop/", "land/deck"
+"""What is left out of a tiny scene that has things."""
+_FIELD, _BEAM = 0.9, 3.0
+"""But for what is as wide as the scene by that share, and higher than so many units."""
+
 
 def plain(mark: Mark | Emblem) -> bool:
     """Is a mark to be seen on a ship of 10 mm?"""
@@ -53,8 +60,49 @@ def simple(sketch: Sketch, box: Frame, frame: Frame) -> Sketch:
     """A scene or a thing as it is drawn in a frame: of a small one, what will not be a blot."""
     unit = fitted(box, frame)[1] / MM
     sketch = sketch.again()
+    if box.width * unit < _TINY and {"thing", ""} < {*map(_kind, sketch.marks)}:
+        sketch.marks = _foremost(sketch.marks, box)
     sketch.marks = [kept for mark in sketch.marks if (kept := _left(mark, unit))]
     return sketch
+
+
+def _kind(mark: Mark | Emblem) -> str:
+    """The folder of the art that a mark is from, or nothing."""
+    return "" if isinstance(mark, Emblem) else mark.source[0].partition("/")[0]
+
+
+def _foremost(marks: list[Mark | Emblem], box: Frame) -> list[Mark | Emblem]:
+    """Of a scene its things, as large as its box allows, before fields without outlines."""
+    things = [mark for mark in marks if isinstance(mark, Mark) and _kind(mark) == "thing"]
+    found: list[Mark | Emblem] = []
+    grow = _grown(things, box)
+    for mark in marks:
+        if isinstance(mark, Emblem) or not mark.source[0].startswith(("thing/", *_BARE)):
+            found.append(mark)
+        elif _kind(mark) == "thing":
+            found.append(_moved(mark, *grow))
+        elif mark.fill:
+            field = extent(mark.path)
+            if field.width > _FIELD * box.width and field.height > _BEAM:
+                found.append(mark._replace(stroke=""))
+    return found
+
+
+def _grown(things: list[Mark], box: Frame) -> tuple[float, float, float]:
+    """How many times as large things may be drawn, and how far right and down they are then."""
+    if not things:
+        return 1.0, 0.0, 0.0
+    boxes = [extent(mark.path) for mark in things]
+    left, right = min(one.x for one in boxes), max(one.right for one in boxes)
+    top, bottom = min(one.y for one in boxes), max(one.bottom for one in boxes)
+    share = min(0.96 * box.width / (right - left), 0.94 * (bottom - box.y) / (bottom - top))
+    share = min(_MOST, max(1.0, share))
+    return share, box.centre[0] - share * (left + right) / 2, bottom * (1 - share)
+
+
+def _moved(mark: Mark, share: float, right: float, down: float) -> Mark:
+    a, b, c, d, e, f = (share * number for number in mark.matrix)
+    return mark._replace(matrix=(a, b, c, d, e + right, f + down))
 
 
 def _left(mark: Mark | Emblem, unit: float) -> Mark | Emblem | None:
