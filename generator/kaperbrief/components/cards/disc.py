@@ -309,7 +309,7 @@ class CardBackBox(Drawing):
             with sketch.at(-size * box.centre[0], -6.4, size):
                 ship(sketch, look, "skull")
         if self.face:
-            with sketch.at(0, 23, 0.6):
+            with sketch.at(0, 20, 0.57):
                 figure(sketch, pictures.read(self.face))
             top = 10.5 - 63 * frame.height / frame.width / 2
             for name, x in (("skull", -20.5), ("anchor", 20.5)):
