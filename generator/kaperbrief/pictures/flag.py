@@ -17,7 +17,7 @@ _FLIES = {
 }
 """The outline of each shape from the upper to the lower end of the hoist."""
 
-_HEMS = "M5.6 -60.4C36 -69 62 -48 108 -60M5.6 -7.2C36 -15 62 5 108 -6.6"
+_HEMS = "M5.6 -61.6C36 -70.2 62 -49.2 108 -61.2M5.6 -5.6C36 -13.4 62 6.6 108 -5"
 """White stripes along the upper and the lower edge."""
 _LIMP = "C8 -64 22 -63 23 -54C18 -44 25 -32 20 -20C25 -8 18 4 20 16L13 10C8 4 5 -4 0 -6Z"
 """What hangs down where there is no wind."""
@@ -48,6 +48,6 @@ def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float 
                 sketch.path("M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8", "", line * 0.5)
         sketch.path(outline, "", line)
     if emblem and not limp:
-        place = (27.0, -37.0, 38.0) if shape == "pennant" else (51.0, -33.2, 50.0)
+        place = (27.0, -37.0, 38.0) if shape == "pennant" else (51.0, -33.2, 57.6)
         sketch.icon(emblem, *place, "badge")
     return sketch.bounds(start)
