@@ -116,10 +116,9 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wohin, wie weit | Which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht"
-        " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
-        "When may I turn again?": "Dazwischen fährt das Schiff geradeaus, 1″ je Klasse"
-        " | In between she sails straight, 1″ per class",
+        "What does a turn cost?": "Erst ist ein Strich frei (Kutter: 2); jeder weitere braucht"
+        " | At first one point is free (cutter: 2); each later one takes 2 men (cutter: 1)",
+        "When may I turn again?": "dazwischen 1″ × Klasse geradeaus | 1″ × class straight between",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
         "What do I say first?": "Sagt an: Rumpf, Takelage oder Deck | hull, rigging or deck",
         "From what does a gun hit?": "drei Würfel: 10 oder mehr trifft | three dice: 10 or more",

@@ -16,10 +16,10 @@ from kaperbrief.records import dataclass
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _FOLDED = {
-    "flag": "Flags: fold at the **dashed lines** round a skewer, glue both sides together.",
-    "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
+    "flag": "Flags: fold at the **dashed lines**, round a skewer, glue.",
+    "standee": "Figures: fold at the **dashed lines**, glue the sides.",
 }
-_BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."
+_BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue."
 """What is said of flags, of all else that is folded and stands, and where there are both."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
@@ -366,21 +366,19 @@ def _tips(
 ) -> list[str]:
     tips = [
         label("Print at **100 %** (actual size), never “fit to page”."),
-        label("Measure the check line: it must be exactly **100 mm** long."),
+        label("Measure the check line: exactly **100 mm** long?"),
     ]
     tips += [label(edge) for edge in flip(pages)]
     if any(page.stock == "card" for page in pages):
-        tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
+        tips.append(label("No card? Print on paper, glue it onto a **cereal box**."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(_mixed(page) for page in pages):
-        tips.append(
-            label("Different things on a sheet? First part the **blocks**, in the gaps between.")
-        )
+        tips.append(label("Several kinds on a sheet? First part them, **in the gaps**."))
     places = [place for page in pages for place in page.placements]
     pieces = [place.job.piece for place in places if place.job.piece]
     if any(page.fold is not None for page in pages) or any(one.folded for one in pieces):
-        tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
+        tips.append(label("Fold at the **dashed line**, glue the halves, then cut."))
     if any(piece.round for piece in pieces):
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
@@ -390,9 +388,9 @@ def _tips(
         tips.append(_headed(label(folded), upright, known))
     rulers = [place.copy.front for place in places if place.copy.front.tag == "ruler"]
     if any(one.attributes["start"] != "0" for one in rulers):
-        tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
+        tips.append(label("Long rulers: tape the strips together, **end to end**."))
     if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
-        told = label("Folders: fold once. Insides are meant **upside down**.")
+        told = label("Folders: fold once; **upside down** inside is right.")
         tips.append(_headed(told, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
