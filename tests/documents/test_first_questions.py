@@ -53,7 +53,7 @@ ANSWERS = {
         "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "fünf, und ihr sinkt | five, and you sink",
+        "How many balls sink a ship?": "Bei fünf sinkt ihr. | With five you sink.",
         "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
         "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
         " | First mast gone? Lay a pencil",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import flip, folded, held, minutes, pieces
+from kaperbrief.documents.effort import flip, folded, glueing, held, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -84,9 +84,9 @@ class PrintPlan:
     """What the first pages of a kit say.
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` are
-    the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
-    What it is `without` are sets that have no material in it, in the words about them. On the
-    pages `first` is all that a first game needs, where a kit holds more.
+    the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`,
+    `glueing` takes more. What it is `without` are sets that have no material in it, in the words
+    about them. On the pages `first` is all that a first game needs, where a kit holds more.
     """
 
     title: str
@@ -101,6 +101,7 @@ class PrintPlan:
     who: Collation | None
     pieces: int
     minutes: int
+    glueing: int
     without: list[str]
     first: str
 
@@ -157,6 +158,7 @@ def make_plan(
         who,
         pieces(pages),
         minutes(pages),
+        glueing(pages),
         [told for name, told in about.items() if all(name != one.set for one in materials)],
         _first(jobs, pages, known, asked),
     )
@@ -254,13 +256,12 @@ def _ranges(
         numbers = [number for number, _ in members]
         jobs = list({id(job): job for _, page in members for job in page.jobs}.values())
         names = list(dict.fromkeys(_title(job, known) for job in jobs))
-        sheets = len(members) // sides
         many = len(names) > _NAMED
         if many:
             shares = _shares(jobs, known, label("and more"))
             names = shares if len(shares) <= _SHARES and all(job.piece for job in jobs) else []
         counts = _counted([page for _, page in members if many or page.form == "pieces"], label)
-        what = " · ".join(filter(None, (", ".join(names), counts)))
+        sheets, what = len(members) // sides, " · ".join(filter(None, (", ".join(names), counts)))
         ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets, counts))
     return ranges
 

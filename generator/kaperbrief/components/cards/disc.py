@@ -187,7 +187,10 @@ class DiscBox(Drawing):
     def _window(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """The scene in a circle; a line at its foot stands on a ground of its own."""
         half = _VIEW * unit
-        inner = Frame(0, 0, 2 * half, 2 * half)
+        # A larger disc enlarges the usual picture, so that no scene is kept twice.
+        grown = max(1.0, unit / MM)
+        small = round(half / grown, 3)
+        inner = Frame(0, 0, 2 * small, 2 * small)
 
         def drawn(form: Pen) -> None:
             sketch = Sketch(pen.setting.icons)
@@ -195,8 +198,9 @@ class DiscBox(Drawing):
             scene(sketch, pictures.read(self.scene), edge=edge)
             sketch.ink(form, _SEEN, inner)
 
-        place = Frame(x - half, y - half, 2 * half, 2 * half)
-        pen.once(("disc-scene", self.scene, half), place, drawn, lasting=True)
+        with pen.enlarged(x, y, grown):
+            place = Frame(-small, -small, 2 * small, 2 * small)
+            pen.once(("disc-scene", self.scene, small), place, drawn, lasting=True)
         pen.circle(x, y, half, stroke=self._role, width=0.5)
         for line in self._notes[:1]:
             wide = line.width + 1.6 * unit
