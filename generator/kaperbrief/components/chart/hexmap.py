@@ -163,7 +163,8 @@ class HexMapBox(Drawing):
     says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
-    border, `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into
+    border, `ships` puts some on open water. A chart that is `shown` so many times as large as laid
+    out has letters of a size to be read there. `across` and `down` are where, in mm, it is cut into
     tiles: names stay whole on one of them.
     """
 
@@ -177,6 +178,7 @@ class HexMapBox(Drawing):
     labels: bool = True
     edges: bool = True
     ships: bool = True
+    shown: float = 1.0
     across: Numbers = ()
     down: Numbers = ()
     least: Mm = 60 * MM
@@ -220,12 +222,13 @@ class HexMapBox(Drawing):
             layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
         else:
             layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
-        joints = [[one * MM for one in places] for places in (self.across, self.down)]
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
+        joints = [[one * MM - edge for one in places]
+                  for places, edge in ((self.across, dx), (self.down, dy))]  # fmt: skip
         at = (frame.x + dx, frame.y + dy)
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
-        scene = Scene(self._board, layout, self._owners)
+        scene = Scene(self._board, layout, self._owners, self.shown)
         if self.labels:
             take_hex_names(scene)
         if self._strip is not None:
@@ -233,6 +236,9 @@ class HexMapBox(Drawing):
             for corner in self._strip.plates:
                 scene.room.take(corner)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
+        if self.shown < 1:  # Nobody needs a torn name: it stands whole on a sheet.
+            scene.labels = [one for one in scene.labels
+                            if not any(map(scene.room.cut, one.frames()))]  # fmt: skip
         scene.close_corners()
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)

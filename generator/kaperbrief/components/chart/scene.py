@@ -8,12 +8,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kaperbrief import kept
+from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import (
     NOBODY,
     ChartLayout,
     ChartName,
     CurvedName,
     Owner,
+    lettering,
     line_scale,
 )
 from kaperbrief.components.chart.labels import Room
@@ -78,15 +80,22 @@ class Scene:
     """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
-    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `growth`
-    is what is on land, `sights` are ships and creatures, `hex_places` the
-    hexes whose own names are written.
+    free; `letters` is how large theirs are, and no smaller than `smallest` points, on a chart that
+    is `shown` so many times as large; `labels` stand on patches of ground or follow coasts, `arcs`
+    are those of seas. `growth` is what is on land, `sights` are ships and creatures, `hex_places`
+    the hexes whose own names are written.
     """
 
     def __init__(
-        self, board: SeaBoard, layout: ChartLayout, owners: Mapping[Hex, Owner] = EMPTY
+        self,
+        board: SeaBoard,
+        layout: ChartLayout,
+        owners: Mapping[Hex, Owner] = EMPTY,
+        shown: float = 1.0,
     ) -> None:
         self.board, self.layout, self._owners = board, layout, owners
+        self.letters = lettering(shown * layout.hex) / shown
+        self.smallest = SMALLEST / shown
         self.columns, self.rows = board.size()
         self.ragged = len(board.terrain) < self.columns * self.rows
         self._shape = corners((0, 0), board.orientation)

@@ -263,7 +263,8 @@ class ChartStrip:
                     best, laid = whole, (deep, starts, widths)
             if best > 0 or (best == 0 and v < max(0.75 * u, _LEAST)):
                 break
-            if v < 0.2 * u:
+            if not rows or v < 0.2 * u:
+                self._draw_sights(pen, [left], [right])
                 self._draw_rose(pen)
                 return
             self.small *= 0.96
