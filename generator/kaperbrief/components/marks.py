@@ -41,7 +41,7 @@ class IconBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if self.art:
-            draw_art(pen, self.art, frame.centre, self.size)
+            draw_art(pen, self.art, frame.centre, self.size, colour=self.colour)
         else:
             pen.icon(self.icon, *frame.centre, self.size, self.colour)
 
