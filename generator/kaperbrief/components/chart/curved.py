@@ -91,7 +91,7 @@ def _spots(bounds: Frame, size: float) -> Iterator[Point]:
             yield bounds.x + column * step, bounds.y + row * step
 
 
-_TILTS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
+_TILTS = (0.0, 15.0, -15.0, 30.0, -30.0)
 """How far a name may lean, in degrees; leaning further it is hard to read."""
 _BENDS = (0.0, 0.4, -0.4, 0.8, -0.8)
 """How far a name turns from its first letter to its last, in radians; positive round its island."""

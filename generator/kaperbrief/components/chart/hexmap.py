@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from kaperbrief import kept
-from kaperbrief.components.box import SMALLEST, Drawing, Mm, Numbers
+from kaperbrief.components.box import Drawing, Mm, Numbers
 from kaperbrief.components.chart.board import (
     ChartLayout,
     StripPlace,
@@ -133,7 +133,7 @@ def draw_names(pen: Pen, scene: Scene) -> None:
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None:
-            draw_flag(pen, label.flag, label.seat, label.letter)
+            draw_flag(pen, label.flag, label.seat, label.letter, scene.smallest)
         if label.letter is not None:
             _draw_letter(pen, scene, label.at, label.letter)
 
@@ -141,14 +141,15 @@ def draw_names(pen: Pen, scene: Scene) -> None:
 def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
     """The letter of a seat beside its anchor: colours alone don't tell whose it is."""
     (x, y), unit = scene.middle(at), scene.layout.hex
-    if unit < _LETTERS_FROM:
+    if unit < _LETTERS_FROM or scene.smallest > _LETTER * unit:
         return
-    line = letter.scaled(max(0.2 * unit, SMALLEST) / letter.style.size)
+    line = letter.scaled(max(0.2 * unit, scene.smallest) / letter.style.size)
     pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("grey"))
 
 
 _LETTERS_FROM = 16 * MM
-"""In smaller hexes there is no room beside the anchor."""
+_LETTER = 0.3
+"""In smaller hexes there is no room beside the anchor, nor for letters of a larger share of one."""
 
 
 @component("hexmap")
