@@ -84,7 +84,9 @@ class DiscBox(Drawing):
         factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)
-        self._letter = self.line(setting, self.letter.strip(), "step-number", 4 * MM, max(factor, 0.9))
+        self._letter = self.line(
+            setting, self.letter.strip(), "step-number", 4 * MM, max(factor, 0.9)
+        )
         lines = [text for text in (self.note, self.foot) if text]
         rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
         # Lines on small pieces stay as large as they must be to be read.
