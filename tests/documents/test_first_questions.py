@@ -157,7 +157,7 @@ ANSWERS = {
         "What do I do in my turn?": "Karte: … Fahrt. Hafen … Kampf: schießen, dann entern"
         " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
-        "How far do I sail?": "4 / 6 9 5",
+        "How far do I sail?": "4 6 9 5",
         "May I turn at once?": "1 Feld voraus, ehe du drehst | 1 hex ahead before you turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",

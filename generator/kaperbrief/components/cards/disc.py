@@ -84,7 +84,9 @@ class DiscBox(Drawing):
         factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)
-        self._letter = self.line(setting, self.letter.strip(), "step-number", 4 * MM, factor)
+        self._letter = self.line(
+            setting, self.letter.strip(), "step-number", 4 * MM, max(factor, 0.9)
+        )
         lines = [text for text in (self.note, self.foot) if text]
         rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
         # Lines on small pieces stay as large as they must be to be read.
@@ -179,7 +181,7 @@ class DiscBox(Drawing):
             foot = 6.05 if self.ring == "pattern" else 7.0
             if self.ring.startswith("beads"):
                 foot = 6.2
-            if self.face:
+            if self.face or self.picture:
                 at = y + (foot - 1.1) * unit
                 pen.circle(x, at, 2.3 * unit, fill="paper", stroke=role, width=0.6)
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
