@@ -25,7 +25,8 @@ from kaperbrief.documents.table import Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.files import alone_in
 from kaperbrief.game.campaign import NAME
-from kaperbrief.game.papers import usual_papers
+from kaperbrief.game.papers import kit_papers
+from kaperbrief.game.printers import printer_names
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.desk import Desk, grouped, seated, spoken
@@ -90,10 +91,10 @@ class Campaigns:
         return {
             **shared, "problems": [], "entry": entry, "stale": stale, "ledger": ledger,
             "campaign": voyage.campaign, "standings": voyage.standings, "usual": usual,
-            "players": self._players(voyage, room), "papers": usual_papers(room.workspace),
+            "players": self._players(voyage, room), "papers": kit_papers(room.workspace),
             "local": local, "names": _names(voyage, local),
             "themes": theme_names(room.workspace),
-            "options": self._options(fields, home),
+            "options": self._options(fields, home), "printers": printer_names(),
             "command": shlex.join(command), "printing": shlex.join(printing),
         }  # fmt: skip
 
@@ -224,6 +225,7 @@ class Campaigns:
         return {
             "blank": True, "done": "", "problems": [], "at": "", "wish": wish, "local": local,
             "places": _titles(self._desk.keep.places(NAME)), "games": self._desk.games(language),
+            "spoken": self._desk.languages_of(wish.game),
             "usage": wrong, "title": said.get("title", ""), "fresh": "title" not in said,
             "rows": seated(wish.seated(room.game.pack), table, local),
             "scenario": ("" if wish.fresh else said.get("scenario", ""))
@@ -266,7 +268,7 @@ class Campaigns:
         return asked(kit_table(game, asked(None)))
 
 
-_PRINTED = ("at", "scenario", "paper", "theme", "lang")
+_PRINTED = ("at", "scenario", "paper", "printer", "theme", "lang")
 
 
 def _print_words(said: Mapping[str, str]) -> list[str]:
