@@ -30,21 +30,26 @@ def started(tmp_path):
 
     yield start
     for process in running:
-        process.kill()
-        process.communicate()
+        ended(process)
+
+
+def ended(process):
+    process.kill()
+    process.wait()
+    process.stdout.close()
 
 
 def test_it_goes_on_when_the_program_is_back(chromium, started):
     process, address = started()
-    tab = chromium.new_page(locale="de-DE")
+    browser = chromium.new_context(locale="de-DE")
+    tab = browser.new_page()
     failed = []
     tab.on("requestfailed", lambda request: failed.append(request.url))
     tab.goto(address)
     tab.wait_for_selector("#print")
     tab.click("#print")
     tab.wait_for_selector("#pdf")
-    process.kill()
-    process.communicate()
+    ended(process)
     tab.wait_for_selector("#gone:visible", timeout=8_000)
     assert "Startet es wieder" in tab.inner_text("#gone")
     failed.clear()
@@ -55,14 +60,14 @@ def test_it_goes_on_when_the_program_is_back(chromium, started):
     assert "ist nicht entstanden" in tab.inner_text(".filed")
     _, address = started()
     assert tab.locator("#gone").is_visible()
-    again = tab.context.new_page()  # the one that the program opens
+    again = browser.new_page()  # the one that the program opens
     again.goto(address)
     tab.wait_for_selector("#gone", state="hidden", timeout=15_000)
     with tab.expect_download() as download:
         tab.click("#pdf")
     assert download.value.suggested_filename == "tischpiraten.pdf"
     tab.wait_for_selector(".filed", state="detached")
-    tab.context.close()
+    browser.close()
 
 
 def test_why_a_file_cannot_be_made(page):

@@ -267,10 +267,10 @@ def pasted(kind: str, text: str, titles: Titles, heads: Titles) -> Pasted:
     _known(kind)
     columns = COLUMNS[kind]
     head = [heads.get(c := cell.strip().casefold(), c) for cell in cells[0]] if cells else []
-    main, strange = columns[0], list[str]()
-    if head and (head[0] in columns or main in head or sum(one in columns for one in head) > 1):
-        if main not in head and head[0] not in columns:
-            head[0] = main  # whatever people, or ships, are called there
+    strange = list[str]()
+    if any(one in columns for one in head):
+        if columns[0] not in head:
+            _name_column(head, cells[1:], columns)
         strange = [cell for cell, one in zip(cells[0], head, strict=True) if one not in columns]
         head = [one if one in columns else "" for one in head]
         cells = cells[1:]
@@ -284,6 +284,15 @@ def pasted(kind: str, text: str, titles: Titles, heads: Titles) -> Pasted:
     ]
     rows = [{key: one for key, one in row.items() if one is not GONE} for row in found]
     return Pasted(rows, [one.strip() for one in strange if one.strip()])
+
+
+def _name_column(head: list[str], rows: list[list[str]], columns: tuple[str, ...]) -> None:
+    """Whatever people, or types of ship, are called there: the first strange column of words."""
+    for n, one in enumerate(head):
+        words = any(n < len(row) and row[n].strip(" .0123456789") for row in rows)
+        if one not in columns and words:
+            head[n] = columns[0]
+            return
 
 
 def wrong(now: Gathering, kind: str, rows: list[dict[str, Any]]) -> list[tuple[int, Problem]]:
