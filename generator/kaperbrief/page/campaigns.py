@@ -29,7 +29,7 @@ from kaperbrief.game.papers import kit_papers
 from kaperbrief.game.printers import printer_names
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.page.desk import Desk, grouped, seated, spoken
+from kaperbrief.page.desk import PLAYER, Desk, grouped, seated, spoken
 from kaperbrief.page.game_form import GameForm
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
@@ -244,7 +244,8 @@ class Campaigns:
         folder = self._desk.keep.fresh(title)
         options = self._asked_new(wish, language)
         game = self._desk.room(wish.game).game
-        texts = new_campaign(game, title, options, said.get("scenario", ""))
+        player = self._desk.label(self._desk.spoken(wish.game, language))(PLAYER)
+        texts = new_campaign(game, title, options, said.get("scenario", ""), player)
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name

@@ -43,6 +43,8 @@ from kaperbrief.page.tonight import (
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import letters_of
 
+PLAYER = "Player"
+"""What somebody without a name is called, with a number."""
 SOURCE = "en"
 """The language in which the words of the page are written."""
 _ALLOWED = {

@@ -20,7 +20,7 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.event import NAME, EventFile
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.page.desk import Desk
+from kaperbrief.page.desk import PLAYER, Desk
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
@@ -44,7 +44,6 @@ from kaperbrief.workspace import Workspace
 
 _LANGUAGES = {"de": "German", "en": "English"}
 """Names of languages that people write into cells, besides what each calls itself."""
-_PLAYER = "Player"
 _BACK = 50
 """So many steps can be undone."""
 
@@ -164,7 +163,7 @@ class EventDesk:
         found = self._desk.room(game).game
         folder = self._desk.keep.fresh(title)
         language = self._desk.spoken(game, said.get("lang", ""))
-        texts = scaffold(found, title, count, language, self._desk.label(language)(_PLAYER))
+        texts = scaffold(found, title, count, language, self._desk.label(language)(PLAYER))
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name
@@ -201,7 +200,7 @@ class EventDesk:
         if act == "facts":
             then = facts(now, said)
         else:
-            player = self._desk.label(now.file.event.lang or now.game.pack.source_language)(_PLAYER)
+            player = self._desk.label(now.file.event.lang or now.game.pack.source_language)(PLAYER)
             then = table(now, act, dict(said), self.titles(now), self.heads(), names, player)
         if now.found and not then.found:
             raise ProblemsFound(then.problems)
@@ -238,7 +237,7 @@ class EventDesk:
     def blank(self, at: str, kind: str) -> bool:
         """Are its players still those that a new event has, named by number alone?"""
         rows = self.open(at).rows(kind) if kind == "players" else []
-        words = {self._desk.label(one)(_PLAYER) for one in self._desk.languages()}
+        words = {self._desk.label(one)(PLAYER) for one in self._desk.languages()}
         return bool(rows) and all(
             row["name"] in {f"{word} {n}" for word in words} and row.keys() <= {"name", "has"}
             for n, row in enumerate(rows, 1)
