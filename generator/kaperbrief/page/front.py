@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import functools
 from collections.abc import Callable
 from pathlib import Path
@@ -55,6 +56,7 @@ class Front:
         )  # fmt: skip
         self._html.filters["plain"] = plain
         self._html.filters["autonym"] = autonym
+        self._html.filters["day"] = day
         self._html.globals["icon"] = functools.cache(self.icon)
 
     @functools.cached_property
@@ -178,3 +180,13 @@ def autonym(language: str) -> str:
     except ValueError:
         return language
     return name[:1].upper() + name[1:]
+
+
+def day(written: str, language: str) -> str:
+    """A day as a language has it; what is no day of the calendar stays as it was written."""
+    from babel.dates import format_date
+
+    try:
+        return format_date(dt.date.fromisoformat(written), "long", locale_of(language))
+    except ValueError:
+        return written
