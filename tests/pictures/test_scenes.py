@@ -90,9 +90,13 @@ def test_lines_are_strong_where_there_is_room(theme, high, least):
     document.begin()
     pen = Pen(setting, document.forms, 100 * MM)
     sketch.ink(pen, box, Frame(0, 0, 100 * MM, high * MM))
-    scale = high / box.height
-    widths = {float(w) for w in re.findall(r"([\d.]+) w\b", " ".join(pen.finish()))}
-    assert min(widths) * scale == pytest.approx(least, abs=0.02)
+    widths, scale = set(), 1.0
+    for steps, width in re.findall(
+        r"q (\S+) \S+ \S+ \S+ \S+ \S+ cm|(\S+) w\b", "\n".join(pen.finish())
+    ):
+        scale = abs(float(steps)) if steps else scale
+        widths |= {float(width) * scale / MM} if width else set()
+    assert min(widths) == pytest.approx(least, abs=0.02)
 
 
 @pytest.mark.parametrize(("theme", "scale", "lines"), [

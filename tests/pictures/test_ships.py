@@ -157,6 +157,14 @@ def test_every_deck_lies_along_her_keel(setting, look, bow):
         assert all(setting.look.has_colour(mark.fill) for mark in sketch.marks if mark.fill)
 
 
+@pytest.mark.parametrize("hull", ["raft", "canoe", "catamaran"])
+def test_a_boat_without_ports_has_no_guns_on_deck(setting, hull):
+    bare, armed = Sketch(setting.icons), Sketch(setting.icons)
+    deck(bare, {"hull": hull})
+    deck(armed, {"hull": hull, "guns": "4"})
+    assert armed.marks == bare.marks
+
+
 def test_every_hull_has_a_deck_of_her_own(setting):
     for file in (ART / "hull").glob("*.svg"):
         assert setting.icons.find("art", f"deck/{file.stem}"), file.stem

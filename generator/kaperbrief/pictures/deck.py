@@ -167,7 +167,10 @@ class _Deck:
         return 0.0
 
     def count(self, key: str, yes: int = 1) -> int:
-        """A number of the look, for a small picture four at most."""
+        """A number of the look, for a small picture four at most; no guns without ports."""
+        aft, _, fore = self.hull.ports
+        if key == "guns" and aft == fore:
+            return 0
         number = counted(self.look, key, yes)
         return min(number, 4) if self.look.get("size") == "icon" else number
 

@@ -291,12 +291,13 @@ def _draw(
             continue
         a, b, c, d, e, f = (scale * number for number in place)
         size = math.sqrt(abs(a * d - b * c))
+        grid = next((steps for steps in _GRIDS if steps * _STEP > size), _GRIDS[-1])
         shapes = [one for one in run if isinstance(one, Mark) and _known(pen, one)]
         pen.stamp(
-            (a, b, c, d, at[0] + e, at[1] + f),
+            (a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f),
             [
-                (_written(one.outline, size < _ROUGH), one.fill, one.stroke,
-                 max(least, min(one.width * scale, most if one.fill else 2 * most)) / size,
+                (_written(one.outline, grid), one.fill, one.stroke,
+                 max(least, min(one.width * scale, most if one.fill else 2 * most)) * grid / size,
                  one.even_odd)
                 for one in shapes
                 if one.fill or not _bleached(pen, one) or _in_line(one, shapes, least / scale)
@@ -318,18 +319,20 @@ def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
     )
 
 
-_ROUGH = 3.0
-"""Points to a unit below which a tenth of a unit is not seen."""
+_GRIDS = 2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100
+_STEP = 0.15
+"""Into how many steps a unit is cut, so that none is longer than so many points: printers do not
+show less."""
 _MANY = 6_000
-_WRITTEN: dict[tuple[int, bool], tuple[Path, str]] = {}
+_WRITTEN: dict[tuple[int, int], tuple[Path, str]] = {}
 """Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
 
 
-def _written(path: Path, short: bool) -> str:
-    found = _WRITTEN.get((id(path), short))
+def _written(path: Path, grid: int) -> str:
+    found = _WRITTEN.get((id(path), grid))
     if found is None:
         _forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), short] = path, written(path, 0.0, short=short)
+        found = _WRITTEN[id(path), grid] = path, written(path, 0.0, grid=grid)
     return found[1]
 
 

@@ -14,8 +14,6 @@ _COLLAR = 6.0
 _SPARS = "wood", "steel", "paper"
 """The light along spars, in colour, on a ship of ghosts, and in white."""
 
-_LARGE = 22 / 54
-"""Millimetres to a unit from which on a scene is drawn with all that is in it."""
 _LINE, _DASH, _DETAIL = 0.11, 0.8, 2.6
 """Millimetres: what a strong line is, how long one is at least, and how long any other is."""
 _PUPIL, _DOT, _SPOT, _EDGED = 0.12, 0.42, 0.5, 0.9
@@ -54,8 +52,6 @@ def clear(mark: Mark | Emblem) -> bool:
 def simple(sketch: Sketch, box: Frame, frame: Frame) -> Sketch:
     """A scene or a thing as it is drawn in a frame: of a small one, what will not be a blot."""
     unit = fitted(box, frame)[1] / MM
-    if unit > _LARGE:
-        return sketch
     sketch = sketch.again()
     sketch.marks = [kept for mark in sketch.marks if (kept := _left(mark, unit))]
     return sketch

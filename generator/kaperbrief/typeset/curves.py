@@ -22,7 +22,7 @@ _FORMATS = {
     "c": "%.2f %.2f %.2f %.2f %.2f %.2f c",
     "h": "h",
 }
-_SHORT = {operator: form.replace("%.2f", "%g") for operator, form in _FORMATS.items()}
+_WHOLE = {operator: form.replace("%.2f", "%d") for operator, form in _FORMATS.items()}
 
 
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
@@ -205,10 +205,10 @@ def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
             yield segment
 
 
-def written(path: Sequence[Segment], height: float, *, short: bool = False) -> str:
+def written(path: Sequence[Segment], height: float, *, grid: int = 0) -> str:
     """A path as the operators of PDF, where y runs up from `height` points below the top.
 
-    A `short` one has a digit behind the point, and none where that is 0.
+    On a `grid` of so many steps a point the numbers are whole steps.
     """
     # One format a path: paths are most of what is written.
     path = [*_unclosed(path)]
@@ -216,7 +216,7 @@ def written(path: Sequence[Segment], height: float, *, short: bool = False) -> s
     for segment in path:
         numbers += segment[1:]
     numbers[1::2] = [height - y for y in numbers[1::2]]
-    if short:
-        numbers = [round(number, 1) for number in numbers]
-    forms = _SHORT if short else _FORMATS
+    if grid:
+        numbers = [round(grid * number) for number in numbers]
+    forms = _WHOLE if grid else _FORMATS
     return " ".join([forms[segment[0]] for segment in path]) % tuple(numbers)
