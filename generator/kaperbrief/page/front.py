@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import functools
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
-from kaperbrief.l10n.words import locale_of
+from kaperbrief.l10n.words import day, locale_of
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.source.build import CONTROL
@@ -180,13 +179,3 @@ def autonym(language: str) -> str:
     except ValueError:
         return language
     return name[:1].upper() + name[1:]
-
-
-def day(written: str, language: str) -> str:
-    """A day as a language has it; what is no day of the calendar stays as it was written."""
-    from babel.dates import format_date
-
-    try:
-        return format_date(dt.date.fromisoformat(written), "long", locale_of(language))
-    except ValueError:
-        return written
