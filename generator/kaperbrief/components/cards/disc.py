@@ -305,8 +305,9 @@ class CardBackBox(Drawing):
         if self.ship:
             look = pictures.read(self.ship)
             box = ship(sketch.fresh(), look, "skull")
-            size = min(43 / box.width, -30 / box.y)
-            with sketch.at(-size * box.centre[0], -6.4, size):
+            size = min(45 / box.width, -30 / box.y)
+            # A wave hides her foot; the moon has the corner before her bow.
+            with sketch.at(-1.6 - size * box.centre[0], -5, size):
                 ship(sketch, look, "skull")
         if self.face:
             with sketch.at(0, 23, 0.6):
