@@ -236,7 +236,7 @@ class FlagBox(PictureBox):
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
         if not self.seat and pen.setting.icons.find("art", f"thing/{self.emblem}"):
-            wide, high = min(2 * size, 0.92 * (long - far)), 0.66 * size
+            wide, high = min(2 * size, 0.92 * (long - far)), 0.94 * size
             room = Frame(x - wide / 2, y - high / 2, wide, high)
             draw_thing(pen, self.emblem, room, fly > 0)
             return

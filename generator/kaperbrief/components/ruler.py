@@ -176,7 +176,7 @@ class RulerBox(Box):
                 continue
             if all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
-                style = "ruler-figure" if round_ else "small-figure"
+                style = "ruler-figure" if round_ else "table-figure"
                 self._figures[value] = setting.line(str(value), style)
         self._unit = self.line(setting, self.unit, "footer")
 
