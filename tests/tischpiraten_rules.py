@@ -292,13 +292,13 @@ Runde 1 … Runde 2
 """),
     "magic-cards": facts("""
 # T-15, and blank ones
-Kapitän im Nahkampf. Dann zeigt sie: 3 Dublonen
-    captain hand to hand. Show it: 3 doubloons
-ein Fass auf eures. Dann zeigt sie: 3 Dublonen
-    Fetch a barrel … Show it: 3 doubloons
+Kapitän im Nahkampf: 3 Dublonen
+    captain hand to hand: 3 doubloons
+ein Fass auf eures: 3 Dublonen
+    Fetch a barrel … to yours: 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles. Erbeutet ein Fass oder tragt eures auf eine Insel … −1
+−1 auf alles, bis ihr ein Fass erbeutet oder eures auf eine Insel … −1
     −1 on everything until you capture a barrel, or carry yours to an island … −1
 Bei einer 1 träumt sie
     On a 1 it dreams

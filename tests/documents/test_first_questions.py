@@ -53,7 +53,7 @@ ANSWERS = {
         "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "fünf, und ihr sinkt | five, and you sink",
+        "How many balls sink a ship?": "Bei fünf sinkt ihr. | With five you sink.",
         "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
         "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
         " | First mast gone? Lay a pencil",
@@ -116,10 +116,9 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wohin, wie weit | Which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht"
-        " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
-        "When may I turn again?": "Dazwischen fährt das Schiff geradeaus, 1″ je Klasse"
-        " | In between she sails straight, 1″ per class",
+        "What does a turn cost?": "Erst ist ein Strich frei (Kutter: 2); jeder weitere braucht"
+        " | At first one point is free (cutter: 2); each later one takes 2 men (cutter: 1)",
+        "When may I turn again?": "dazwischen 1″ × Klasse geradeaus | 1″ × class straight between",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
         "What do I say first?": "Sagt an: Rumpf, Takelage oder Deck | hull, rigging or deck",
         "From what does a gun hit?": "drei Würfel: 10 oder mehr trifft | three dice: 10 or more",
@@ -158,7 +157,7 @@ ANSWERS = {
         "What do I do in my turn?": "Karte: … Fahrt. Hafen … Kampf: schießen, dann entern"
         " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
-        "How far do I sail?": "4 / 6 9 5",
+        "How far do I sail?": "4 6 9 5",
         "May I turn at once?": "1 Feld voraus, ehe du drehst | 1 hex ahead before you turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",
