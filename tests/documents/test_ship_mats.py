@@ -99,9 +99,9 @@ def test_moves(faction):
     for _, whole, bad in drives:
         expected.append(("", [str(whole[1]), str(bad[1])]))
         if whole[0] != whole[1]:
-            expected.append(("from behind", [str(whole[0]), str(bad[0])]))
+            expected.append(("wind behind", [str(whole[0]), str(bad[0])]))
         if whole[2] is None:
-            expected.append(("from ahead", ["stop", "stop"]))
+            expected.append(("wind ahead", ["stop", "stop"]))
     found = speeds(faction)
     assert [figures for _, figures in found] == [figures for _, figures in expected]
     assert all(word in ("", seen) for (seen, _), (word, _) in zip(found, expected, strict=True))
