@@ -137,7 +137,7 @@ def test_every_rig_carries_every_sail(setting, rig, sails):
         seen.add(len(sketch.marks))
         assert box.y > -120
         emblems = sum(isinstance(mark, Emblem) for mark in sketch.marks)
-        plain = masts and rig != "leaf" and sails not in ("striped", "furled")
+        plain = masts and rig not in ("leaf", "pole") and sails not in ("striped", "furled")
         assert emblems == (2 if plain else 1), "on the ensign and on one sail"
     assert len(seen) == 4
 
@@ -254,6 +254,18 @@ def test_guns_oars_shields_and_hooks_are_counted(setting):
     for part, count in ("oar", 14), ("gun", 4), ("mast", 2), ("hook", 10):
         shapes = len(setting.icons.art(f"deck/{part}")[1])
         assert sum(mark.source[0] == f"deck/{part}" for mark in sketch.marks) == count * shapes
+
+
+@pytest.mark.parametrize(("hull", "masts", "guns"), [("canoe", 1, 0), ("steamer", 2, 4)])
+def test_no_more_is_drawn_and_told_than_a_hull_has_room_for(setting, hull, masts, guns):
+    for draw in (ship, deck):
+        asked, fitting = Sketch(setting.icons), Sketch(setting.icons)
+        draw(asked, pictures.read(f"hull:{hull} masts:3 guns:{guns or 4}"))
+        draw(fitting, pictures.read(f"hull:{hull} masts:{masts} guns:{guns}"))
+        assert asked.marks == fitting.marks
+    told = seen(pictures.read(f"hull:{hull} masts:3 guns:4"))
+    assert (("one mast", 1) in told, any("guns" in words for words, _ in told)) == (
+        masts == 1, guns > 0)  # fmt: skip
 
 
 def test_a_backdrop_lies_behind_and_before_a_ship(setting):

@@ -15,6 +15,9 @@ from kaperbrief.typeset.curves import Point
 USUAL: dict[str, str] = TABLES["ships"]
 """The look of a hull whose look says no more."""
 
+MOST: dict[str, str] = TABLES["most"]
+"""How much of it there is room for."""
+
 GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
@@ -26,7 +29,8 @@ class HullArt(NamedTuple):
 
     `parts` is her art, each with its place from the left. Unseen lines of the art say the rest:
     `deck` is the edge behind which crew and masts stand, `masts` the aftmost and the foremost
-    place of a mast, as high above the deck as the highest rises; `ports` and `oars` are lines from
+    place of a mast, as high above the deck as the highest rises, and then, if they are others, the
+    places of all; `ports` and `oars` are lines from
     aft forward, `marks` the points of the ensign, the figurehead and the end of the bowsprit.
     She is `stretch` times as long amidships as her art.
     """
@@ -64,9 +68,18 @@ def along(line: list[Point], share: float) -> Point:
     return x + (right - x) * share, middle + (y - middle) * (2 * share - 1) ** 2
 
 
-def whole(look: Mapping[str, str]) -> dict[str, str]:
+def usual(look: Mapping[str, str]) -> dict[str, str]:
     """A look with what is usual for its hull."""
     return {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+
+
+def whole(look: Mapping[str, str]) -> dict[str, str]:
+    """The same, no more masts and guns than she has room for; a form to lay things on has all."""
+    wanted = usual(look)
+    if wanted.keys() & {"stout", "deep"}:
+        return wanted
+    most = pictures.read(MOST.get(look.get("hull", ""), ""))
+    return wanted | {key: n for key, n in most.items() if counted(wanted, key) > int(n)}
 
 
 def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
@@ -93,8 +106,9 @@ def seen(look: Mapping[str, str]) -> list[tuple[str, int]]:
 
 def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
     """The feet of the masts that a look asks for, at most three, from aft forward."""
-    aft, fore = hull.masts[0][0], hull.masts[1][0]
-    feet = (aft + (fore - aft) * share for share in _PLACES[min(3, int(look.get("masts", "1")))])
+    (aft, _), (fore, _), *own = hull.masts
+    count = min(3, int(look.get("masts", "1")))
+    feet = [x for x, _ in own[:count]] or [aft + (fore - aft) * to for to in _PLACES[count]]
     return [(x, hull.on_deck(x)) for x in feet]
 
 

@@ -224,7 +224,7 @@ class _Ship:
         lines = data("M", x, y + 5, "L", left + 3, low - 2)
         for (x, y), (to_x, to_y) in pairwise(tops):
             lines += data("M", x, y + 5, "L", to_x, to_y * 0.55)
-        if len(self.hull.marks) < 3 or self.rig in ("lateen", "junk"):
+        if len(self.hull.marks) < 3 or self.rig in ("lateen", "claw", "junk"):
             self.sketch.path(lines, "", 0.35)
             return
         (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
@@ -250,8 +250,9 @@ class _Ship:
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
-        # The ensign of a ship with a gaff flies in the place of a pennant.
-        if number == self.masts // 2 if self.icon else number or not self.peak:
+        # The ensign of a ship with a gaff flies in the place of a pennant, the smoke of another.
+        lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
+        if number == lone or (lone is None and (number or not self.peak)):
             with sketch.at(x, end, self._pennant(number)):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
@@ -259,7 +260,7 @@ class _Ship:
     def _end(self, number: int) -> float:
         """The height at which the wood of a mast ends."""
         (_, foot), (_, top) = self.feet[number], self.tops[number]
-        return foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
+        return foot + (top - foot) * (0.72 if self.rig in ("lateen", "claw") else 1.0)
 
     def _pennant(self, number: int) -> float:
         """The scale of a pennant: it ends before the sail of the next mast."""
@@ -298,6 +299,8 @@ class _Ship:
         mast, foot = self.sail(number), self.feet[number][1]
         x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
+        if self.rig == "pole":
+            return
         if RIGS[self.rig]:
             peak = spread(self.sketch, mast, RIGS[self.rig])
             self.peak = peak if number == 0 and RIGS[self.rig] == "gaff" else self.peak
@@ -321,8 +324,8 @@ class _Ship:
             least = 0.1 if self.stout else 0.12
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - x) / _FLAG))
-        if self.boat and not self.masts and not self.deep:  # clear of the heads before it
-            size = min(size, 0.15)
+        if self.boat and not self.deep:  # clear of the heads before it
+            size = min(size, 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size
 
