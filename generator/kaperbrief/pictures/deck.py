@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, usual, whole
+from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sketch import Mark, Sketch
@@ -75,7 +75,7 @@ class Floor(NamedTuple):
 
 def floor(sketch: Sketch, look: Mapping[str, str]) -> Floor:
     """A deck as large as people need to stand on it: planked, without water, oars and guns."""
-    ship = _Deck(sketch, {**usual(look), "oars": "0"})
+    ship = _Deck(sketch, whole({**look, "oars": "0", "stout": "yes"}))
     with sketch.at(turn=_TURNS["up"]):
         hull, outer = ship.lay()
     places = {"mast": [(x, 0.0) for x in ship.masts], "gun": ship.berths()}

@@ -205,9 +205,9 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             sketch.path(shade(0.03, 0.2), "shade", 0)
         if mast.style == "striped":
             with sketch.inside(sail):
-                for n in range(4):
-                    x, end = left + wide * (n + 0.75) / 4, y + high
-                    stripe = seam((n + 0.25) / 4) + data("L", x, end) + back((n + 0.75) / 4)
+                for n in range(3):
+                    x, end = left + wide * (n + 0.75) / 3, y + high
+                    stripe = seam((n + 0.25) / 3) + data("L", x, end) + back((n + 0.75) / 3)
                     sketch.path(stripe, "cloth", 0.3)
             sketch.path(sail, "", 0.8)
         elif not mast.emblem:
