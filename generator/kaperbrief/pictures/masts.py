@@ -9,7 +9,6 @@ from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import HullArt, counted, stepped
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.typeset.curves import Point
 
 _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
@@ -19,6 +18,8 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
+_STERN = 16.0
+"""How much of her stern is free of a gaff sail, for the ensign."""
 _OVER, FLAG = 9.0, 104.0
 """How much higher than her stern low masts are at least; how wide an ensign is."""
 
@@ -63,7 +64,7 @@ class Rigging:
             self.tops = [(x, min(y, hull.marks[0][1] - _OVER)) for x, y in self.tops]
             broad = min(broad, (0.76 if self.rig == "leaf" else 1.25) * self.tallest)
         self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
-        self.peak: Point | None = None
+        self.topped = False  # is the ensign at the top of a mast?
 
     @property
     def tallest(self) -> float:
@@ -89,7 +90,9 @@ class Rigging:
         tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         bare = len(self.hull.marks) < 3
         (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
-        lines = data("M", x, y + 5, "L", left + (1 if bare else 3), low + (2 if bare else -2))
+        lines = ""
+        if self.masts < 3 or self.deep:  # the place of the ensign is there
+            lines = data("M", x, y + 5, "L", left + (1 if bare else 3), low + (2 if bare else -2))
         for (x, y), (to_x, to_y) in pairwise(tops):
             lines += data("M", x, y + 5, "L", to_x, to_y * 0.55)
         if bare or self.rig in ("lateen", "claw", "junk"):
@@ -113,14 +116,20 @@ class Rigging:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
         if roped and not self.icon and not self.band:
-            shrouds(sketch, x, foot - 0.62 * (foot - top), self.hull.on_deck)
+            shrouds(
+                sketch,
+                x,
+                foot - 0.62 * (foot - top),
+                self.hull.on_deck,
+                number > 0 or self.masts < 3,
+            )
         end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
-        # The ensign of a ship with a gaff flies in the place of a pennant, the smoke of another.
+        # The ensign of a form with a gaff flies in the place of a pennant, the smoke of another.
         lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
-        if number == lone or (lone is None and (number or not self.peak)):
+        if number == lone or (lone is None and (number or not self.topped)):
             with sketch.at(x, end, self._pennant(number)):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
@@ -154,9 +163,12 @@ class Rigging:
         tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
+        wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
+        if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:
+            wide = min(wide, x - self.hull.marks[0][0] - _STERN)
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
-            x, foot - up, high - up, self.wide * (0.76 if mizzen and not self.band else 1.0),
+            x, foot - up, high - up, wide,
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
@@ -170,13 +182,13 @@ class Rigging:
         if self.rig == "pole":
             return
         if RIGS[self.rig]:
-            peak = spread(self.sketch, mast, RIGS[self.rig])
-            self.peak = peak if number == 0 and RIGS[self.rig] == "gaff" else self.peak
+            spread(self.sketch, mast, RIGS[self.rig])
+            self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
             return
         if self.rig == "brig" and number == 0 and not self.icon:
-            wide = x - self.hull.deck[0][0] - 2
-            driver = mast._replace(high=high * 0.6, wide=wide, emblem="")
-            self.peak = spread(self.sketch, driver, "gaff")
+            wide = x - self.hull.deck[0][0] - (2 if self.deep else _STERN)
+            spread(self.sketch, mast._replace(high=high * 0.6, wide=wide, emblem=""), "gaff")
+            self.topped = bool(self.deep)
         # Below the upper sail of a mizzen is the place of the ensign.
         square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
         if marked and tiers in _NESTS:
@@ -186,20 +198,22 @@ class Rigging:
         """The scale of the ensign: it is clear of the sails before it."""
         x = self.hull.marks[0][0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
-        size *= 0.75 if self.peak else 0.76 if self.band else 1.0
-        close = self.masts and not RIGS[self.rig] and not self.peak and not self.icon
-        if close:
+        size *= 0.75 if self.topped else 0.76 if self.band else 1.0
+        gaff = self.rig == "brig" or RIGS[self.rig] == "gaff"
+        if self.masts and gaff and not self.deep and not self.icon:
+            size = min(size, 0.14)
+        elif self.masts and not RIGS[self.rig] and not self.topped and not self.icon:
             least = 0.1 if self.stout else 0.12
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
-            size = min(size, max(least, (self.feet[0][0] - aft - x) / FLAG))
+            size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
         if self.boat and not self.deep:  # clear of the heads before it
             size = min(size, 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size
 
     def ensign(self) -> None:
-        """At her staff, or where she has a gaff, at the top of the mast."""
-        x, y = self.tops[0] if self.peak else self.hull.marks[0]
+        """At her staff, or where a form has a gaff, at the top of the mast."""
+        x, y = self.tops[0] if self.topped else self.hull.marks[0]
         size = self.ensign_size()
         up = 20.0 if self.stout and not self.band else 0.0
         with self.sketch.at(x, y - 5 - up, size):

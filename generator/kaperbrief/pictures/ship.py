@@ -127,7 +127,7 @@ class _Ship(Rigging):
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
         striking = not self.standing or self.rig == "leaf"
-        if not self.icon or (striking and not self.peak):
+        if not self.icon or (striking and not self.topped):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
