@@ -113,6 +113,7 @@ class Rigging:
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def mast(self, number: int) -> None:
+        """A mast, the shrouds behind it, its sails and pennant."""
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
         if roped and not self.icon and not self.band:

@@ -9,7 +9,7 @@ from typing import cast
 from kaperbrief.pictures import fate
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
-from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, whole
+from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, middle
 from kaperbrief.pictures.sea import air, foot_hatched, sea, waves
@@ -54,7 +54,7 @@ def ship(
     own = backdrop == "none" and wanted.get("sea") != "none"
     left, right, wave = waves(hull, wanted)
     drawn = _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk)
-    palette = GHOSTLY if state == "ghost" else {}
+    palette = GHOSTLY if state == "ghost" else DYED.get(wanted.get("hull", ""), {})
     with sketch.inside(air(left, right, wave if backdrop == "none" else "")):
         place = (0.0, fate.deep_in(hull) if sinks else -deep)
         with sketch.at(*place, turn=fate.TILT * sinks), sketch.painted(**palette):
