@@ -17,7 +17,7 @@ from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import seen
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import OARS, ship
-from kaperbrief.pictures.sketch import Emblem, Sketch
+from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
 from kaperbrief.typeset.curves import extent
@@ -266,6 +266,37 @@ def test_no_more_is_drawn_and_told_than_a_hull_has_room_for(setting, hull, masts
     told = seen(pictures.read(f"hull:{hull} masts:3 guns:4"))
     assert (("one mast", 1) in told, any("guns" in words for words, _ in told)) == (
         masts == 1, guns > 0)  # fmt: skip
+
+
+def test_oars_of_a_galley_dip_in_clear_of_her_guns(setting):
+    sketch, _ = sketched(setting, "hull:galley guns:2 oars:10")
+    ports, oars = (
+        [extent(m.path) for m in sketch.marks if isinstance(m, Mark) and m.source[0] == part]
+        for part in ("ship/port", "ship/oar")
+    )
+    assert min(box.x for box in ports) > max(box.right for box in oars)
+    assert 2 < max(box.bottom for box in oars) < 3.5
+
+
+def test_what_guns_would_cover_is_left_out_on_deck(setting):
+    def ornaments(look: str) -> list[Frame]:
+        sketch = Sketch(setting.icons)
+        deck(sketch, pictures.read(look))
+        return [
+            extent(m.path)
+            for m in sketch.marks
+            if isinstance(m, Mark) and m.source[0] == "deck/cutter" and m.fill == "wood"
+        ]
+
+    assert len(ornaments("hull:cutter guns:4")) < len(ornaments("hull:cutter"))
+
+
+def test_a_ship_that_sinks_has_foam_and_a_hole_where_she_enters_the_water(setting):
+    for name in HULLS:
+        sketch, box = sketched(setting, f"hull:{name} state:sinking")
+        (foam,) = (m for m in sketch.marks if isinstance(m, Mark) and m.fill == "foam")
+        assert box.x <= extent(foam.path).x < extent(foam.path).right <= box.right, name
+        assert any(not isinstance(m, Emblem) and m.source[0] == "ship/hole" for m in sketch.marks)
 
 
 def test_a_backdrop_lies_behind_and_before_a_ship(setting):

@@ -162,7 +162,8 @@ class Rigging:
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
         tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
-        up = 9.0 if self.boat and self.count("crew") else 0.0
+        low = self.boat or self.rig == "lateen"  # heads reach up to her sails
+        up = 9.0 if low and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
         wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
         if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:

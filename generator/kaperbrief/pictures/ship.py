@@ -135,6 +135,9 @@ class _Ship(Rigging):
             x = across(3.8, self.hull.stretch)
             with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
                 self.sketch.part("ship/funnel")
+        aft = f"ship/{self.look.get('hull')}-aft"
+        if not self.deep and self.sketch.knows(aft):  # where nobody stands there
+            self.sketch.part(aft)
         self._hull()
         self._side()
         self._ends()
