@@ -51,6 +51,7 @@ TYPES = {
     "knights": "hull:cog guns:3 crew:3 folk:knight",
     "elves": "hull:swan crew:2 folk:elf",
     "dwarves": "hull:steamer crew:2 folk:dwarf",
+    "tall-steamer": "hull:steamer crew:2 tall:1.6 masts:2 guns:3",
     "orcs": "hull:galley masts:1 rig:square levels:1 sails:jagged hooks:yes oars:6 crew:4 folk:orc",
     "raiders": "hull:longship ram:yes oars:6 sails:emblem crew:3 folk:raider",
     "junk": "hull:junk guns:2",
