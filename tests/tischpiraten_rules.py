@@ -137,17 +137,15 @@ Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel,
 Gewehr ohne Bajonett, Flasche, Fernrohr
     gun without bayonet, bottle, spyglass
 # Schießen: a shot into a fight; two shots; Entern: what is no effort
-In einen Nahkampf dürft ihr schießen. Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund
-    You may shoot into a fight. If you hit, roll again: on 1–3 it is your friend
-zweiter geladener Waffe
-    second loaded weapon
-Über Lücken schwingt ihr
-    Swing over gaps
-nächste Runde: 1 Aktion, ab 2. Das Pulver bleibt trocken
-    next round: 1 action, 2+. Your powder stays dry
+Ein Treffer mitten im Nahkampf? Noch mal: 1–3 ist es euer Freund
+    A hit in the midst of a fight? Roll again: on 1–3 it is your friend
+zwei geladene Waffen
+    two loaded weapons
+Reling und Türen kosten nichts. Über Lücken schwingt ihr am Seil, bei einer 1 ins Meer
+    rails and doors cost nothing. Swing over gaps on a rope, on a 1 into the sea
 # Schießen: a 1
-Die 1 ist ein Patzer. Würfelt noch mal: Bei 1 oder 2 ist die Waffe kaputt
-    A 1 is a misfire. Roll again: on a 1 or 2 the weapon is broken
+Eine 1 ist ein Patzer. Noch mal: 1–2 kaputt, sonst leer
+    A 1 is a misfire. Roll again: 1–2 broken, else empty
 """),
     "wind-rose": facts("""
 # T-06
@@ -192,16 +190,14 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-Schießen, nachladen: je 1 Aktion
-    Fire, reload: 1 action each
+Schießen, laden: je 1 Aktion an der Kanone
+    Fire, load: 1 action each at the cannon
 4+ Treffer! Dem Kapitän reicht eine 3
     4+ A hit! For the captain a 3 will do
-Nur zu ihrer Seite … beliebig weit
-    Only to its own side … at any range
+Sie schießt nur zu ihrer Seite … beliebig weit
+    It fires only to its own side … at any range
 1 Patzer! Noch mal: 1–2 kaputt, sonst nachladen
     1 Misfire! Again: 1–2 broken, else reload
-Hängt ihr am anderen Schiff, schweigt sie
-    Tied to another ship it is silent
 Würfelt noch einmal. 1 Patzer
     Roll once more. 1 Misfire
 2–3 Loch im Rumpf: 1 Kugel. Die fünfte … Ende der nächsten Runde sinkt es
@@ -214,32 +210,37 @@ Würfelt noch einmal. 1 Patzer
     6 A figure: only a 6 saves it
 Wer beschossen wird, wählt Mast, Kanone, Figur°
     Whoever is shot at picks mast, cannon, figure°
-# Mastbruch: how far ships with fewer masts sail stands on their sheets
-Wer oben saß: 1–3 raus, 4–6 schwimmt
-    Who sat up there: 1–3 out, 4–6 swims
+# the example
+Ihr würfelt … Getroffen! Noch ein Wurf: … Das andere Schiff bekommt 1 Kugel
+    you roll … A hit! Roll again: … The other ship gets 1 ball
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
-4+ Geschafft! Ihr hängt aneinander fest
-    4+ Done! You are tied together
-+1 je Kapitän, Maat. 1 geht immer schief
-    +1 each captain and mate. A 1 always fails
-Misslungen? Fahrt zu Ende … niemand springt
-    Failed? Finish your move … nobody jumps
-1 Springen ist Laufen. Bei 1: platsch
-    1 A jump is a walk. On a 1: splash
-2 × je Schiff auf der Treffertafel
-    2 × for each ship on the hit table
-1 Bei 1 passiert nichts°
-    1 On a 1 nothing happens°
-+2 Kugeln fürs gerammte Schiff
-    +2 balls for the rammed ship
-5 Kugeln: weg am Ende der nächsten Runde
-    5 balls: gone at the end of the next round
+4+ Geschafft! Eure Schiffe hängen aneinander fest, ihre Kanonen schweigen
+    4+ Done! Your ships are tied together, their cannon are silent
++1 für jeden Kapitän und Maat an Bord des Angreifers. Eine 1 misslingt immer
+    +1 for each captain and mate aboard the attacker. A 1 always fails
+Misslungen? Euer Schiff fährt den Rest seiner Strecke … Niemand springt
+    Failed? Your ship sails the rest of its move … Nobody jumps
+1 Hinüberspringen kostet so viel wie laufen. … Bei 1 fallt ihr ins Wasser
+    1 Jumping across costs as much as walking. … on a 1 you fall in
+wenn alle Angreifer besiegt sind oder ein Angreifer die Taue kappt (1 Aktion°)
+    when all attackers are beaten or an attacker cuts the ropes (1 action°)
+2 × würfelt ihr für jedes der beiden Schiffe auf der Treffertafel. Eine 1 zählt nicht°
+    2 × roll for each of the two ships on the hit table. A 1 counts for nothing°
++2 Kugeln bekommt das gerammte Schiff
+    +2 balls more for the rammed ship
+5 Kugeln im Rumpf? Am Ende der nächsten Runde ist das Schiff weg
+    5 balls in the hull? At the end of the next round the ship is gone
 1–3 ertrinkt 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
     1–3 drowns 4–5 swims 5 cm an action° 6 rows 10 cm a round°
-2+ an Bord: nächste Runde, 1 Aktion
-    2+ aboard: next round, 1 action
+2+ nächste Runde an Bord, 1 Aktion
+    2+ aboard next round … 1 action
+Das Pulver bleibt trocken
+    powder stays dry
+# Mastbruch: how far ships with fewer masts sail stands on their sheets
+Wer auf einem Mast saß, der bricht: 1–3 raus, 4–6 schwimmt
+    Whoever sat up a mast that breaks: 1–3 out, 4–6 swims
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -291,13 +292,13 @@ Runde 1 … Runde 2
 """),
     "magic-cards": facts("""
 # T-15, and blank ones
-Kapitän im Nahkampf. Dann zeigt sie: 3 Dublonen
-    captain hand to hand. Show it: 3 doubloons
-ein Fass auf eures. Dann zeigt sie: 3 Dublonen
-    Fetch a barrel … Show it: 3 doubloons
+Kapitän im Nahkampf: 3 Dublonen
+    captain hand to hand: 3 doubloons
+ein Fass auf eures: 3 Dublonen
+    Fetch a barrel … to yours: 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles. Erbeutet ein Fass oder tragt eures auf eine Insel … −1
+−1 auf alles, bis ihr ein Fass erbeutet oder eures auf eine Insel … −1
     −1 on everything until you capture a barrel, or carry yours to an island … −1
 Bei einer 1 träumt sie
     On a 1 it dreams
@@ -600,8 +601,8 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-5. Kugel? Kreuzt ein … Ende der nächsten Runde: beide, das Schiff sinkt°
-    5th ball? Tick one … End of the next round: both, she sinks°
+5. Kugel? Ein Kästchen ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt°
+    5th ball? Tick one box, at the end of the next round the other: the ship sinks°
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
@@ -610,16 +611,16 @@ niemand am Steuer: geradeaus
     6 cm with the wind
 """)
 ARMED = facts("""
-4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
-    4+ hits, then: 1 misfire · 2–3 hull · 4 mast · 5 cannon · 6 crew
+4+ trifft, dann: 1 Patzer 2–3 Rumpf 4 Mast 5 Kanone 6 Mannschaft
+    4+ hits, then: 1 misfire 2–3 hull 4 mast 5 cannon 6 crew
 """)
 WITHOUT_MASTS = facts("""
-4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 5 Kanone · 6 Mannschaft
-    4+ hits, then: 1 misfire · 2–3 hull · 5 cannon · 6 crew
+4+ trifft, dann: 1 Patzer 2–3 Rumpf 5 Kanone 6 Mannschaft
+    4+ hits, then: 1 misfire 2–3 hull 5 cannon 6 crew
 """)
 BARE = facts("""
-4+ trifft, dann: 2–3 Rumpf · 6 Mannschaft
-    4+ hits, then: 2–3 hull · 6 crew
+4+ trifft, dann: 2–3 Rumpf 6 Mannschaft
+    4+ hits, then: 2–3 hull 6 crew
 """)
 HULL = 5
 

@@ -211,16 +211,26 @@ def test_a_chart_without_names_at_the_border(make, setting) -> None:
 # -- plans of sheets ---------------------------------------------------------------------------
 
 
-def test_an_assembly_names_every_sheet(make, setting) -> None:
-    size = 'long="400 mm" high="200 mm" across="130 270" down="100"'
-    xml = f'<stage kind="sheets" {size}><text>Hello</text></stage>'
+def test_an_assembly_shows_every_sheet(make, setting) -> None:
+    size = 'long="400 mm" high="200 mm" across="130 270" down="100" overlap="8 mm"'
+    xml = f'<stage kind="sheets" {size} cut="cut" glue="glue"><text>Hello</text></stage>'
     pen = drawn(make(xml), setting, FRAME)
-    assert pen.words == ["Hello", "A1", "A2", "A3", "B1", "B2", "B3"]
+    assert [word for word in pen.words if word[-1] in "123"] == ["A1", "A2", "A3", "B1", "B2", "B3"]
+    # Cut is the left edge of four sheets and the upper edge of three; glued are as many strips.
     lines = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
-    assert len([path for path in lines if len(path) == 2]) == 3
-    # Where a map ends in the middle of a sheet, the name leaves its border free.
-    sheet = FRAME.width / 3
-    assert all((x - FRAME.x) % sheet < 0.4 * sheet for x, *_ in pen.circles)
+    assert len([path for path in lines if len(path) == 2]) == 7
+    assert (pen.words.count("cut"), pen.words.count("glue")) == (4, 7)
+
+
+def test_a_small_chart_has_letters_that_can_be_read(make, setting) -> None:
+    rows = "\n".join([". " * 12] * 5 + [". . . # # " + ". " * 7] * 2 + [". " * 12] * 5)
+    place = "island|F4||Gull Rest|"
+    for shown, least in (("1", 6.5), ("0.4", 16.2)):
+        tag = f'<hexmap strip="none" shown="{shown}">{rows}\n\n{place}</hexmap>'
+        box = make(tag)
+        drawn(box, setting, FRAME)
+        (scene,) = box._scenes.values()
+        assert scene.labels[0].line.style.size > least
 
 
 def test_an_assembly_without_a_size_is_told(make, setting) -> None:

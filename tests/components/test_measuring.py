@@ -109,6 +109,20 @@ def test_second_figures_stand_under_the_first_or_behind_the_word(
     assert {"¾″", "drift 1″", "3″", "cm"} <= set(pen.words)
 
 
+def test_a_tape_says_below_a_figure_who_goes_so_far(make: Make, setting: Setting) -> None:
+    """Icon and words in lines where they have room, else along the tape without the icon."""
+    frame = Frame(0, 0, 15.8 * MM, 3 * 72)
+    rows = "2|man|walk · far\n2.3|ship|sail"
+    tape = f'<ruler kind="tape" length="3" step="25.4mm">{rows}</ruler>'
+    pen = drawn(make(tape), setting, frame)
+    assert not setting.overfull
+    assert pen.icons == ["man"]
+    below = [next(t for t in pen.texts if t.text == word) for word in ("2", "walk", "far")]
+    assert all(above.bottom < under.bottom for above, under in itertools.pairwise(below))
+    assert all(text.x >= frame.x and text.right <= frame.right for text in below)
+    assert "sail" in pen.words
+
+
 def test_marks_beyond_the_scale_are_refused(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused, match="beyond the end"):
         make('<ruler length="5">6|man|walk</ruler>').measure(setting, 25 * MM)

@@ -53,14 +53,14 @@ ANSWERS = {
         "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "fünf, und ihr sinkt | five, and you sink",
+        "How many balls sink a ship?": "Bei fünf sinkt ihr. | With five you sink.",
         "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
         "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
         " | First mast gone? Lay a pencil",
     },
     ("tischpiraten", "ship-sheets"): {
-        "How far does my ship sail?": "ohne Wind, in jede Richtung 40"
-        " | without wind, in any direction 40",
+        "How far does my ship sail?": "2 Masten, in jede Richtung 40"
+        " | 2 masts, in any direction 40",
         "Must I sail all that way?": "mindestens die halbe Fahrt | at least half the move",
     },
     ("tischpiraten", "turn-cards"): {
@@ -68,14 +68,15 @@ ANSWERS = {
         "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen"
         " | One figure of the colour: 2 actions",
         "Does steering cost an action?": "Steuern: keine Aktion | Steering: no action",
-        "All my figures are done, and a fifth card comes?": "Niemand ohne … Sie verfällt"
-        " | Nobody without a … It is lost",
+        "All my figures are done, and a fifth card comes?": "Haben alle ein … Die Karte verfällt"
+        " | Has everybody a … The card is lost",
     },
     ("tischpiraten", "boarding-cards"): {
-        "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
+        "What does a jump cost?": "Hinüberspringen kostet so viel wie laufen"
+        " | Jumping across costs as much as walking",
         "What if I fall in?": "schwimmt 5 cm je Aktion … an Bord | swims 5 cm an action … aboard",
-        "What if boarding fails?": "Misslungen? Fahrt zu Ende, niemand springt"
-        " | Failed? Finish your move, nobody jumps",
+        "What if boarding fails?": "Misslungen? Euer Schiff fährt den Rest seiner"
+        " Strecke. Niemand springt | Failed? Your ship sails the rest of its move. Nobody jumps",
     },
     ("tischpiraten", "cannon-cards"): {
         "Which mast breaks?": "Wer beschossen wird, wählt Mast, Kanone"
@@ -84,14 +85,14 @@ ANSWERS = {
         " | It sinks as the next round ends",
     },
     ("tischpiraten", "crew-sheets"): {
-        "Is a lantern a weapon?": "Laterne, Schaufel, Flasche, Fernrohr sind keine"
-        " | Lantern, shovel, bottle, spyglass are not",
-        "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
-        " | You may shoot into a fight",
-        "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse schießen"
-        " 25 cm weit, lange Gewehre 50 cm | Pistol and blunderbuss shoot 25 cm far, long guns",
-        "Whom do I hit there?": "Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund"
-        " | If you hit, roll again: on 1–3 it is your friend",
+        "Is a lantern a weapon?": "Laterne, Schaufel, Flasche und Fernrohr sind"
+        " keine Waffen | Lantern, shovel, bottle and spyglass are no weapons",
+        "May I shoot into a melee?": "Ein Treffer mitten im Nahkampf"
+        " | A hit in the midst of a fight",
+        "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse"
+        " 25 cm, lange Gewehre 50 cm | Pistol and blunderbuss 25 cm, long guns 50 cm",
+        "Whom do I hit there?": "Noch mal: 1–3 ist es euer Freund"
+        " | Roll again: on 1–3 it is your friend",
         "Is the loot lost when its carrier is out?": "Trug er Beute, bleibt sie liegen"
         " | Loot they carried stays where it is",
     },
@@ -115,10 +116,9 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wohin, wie weit | Which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht"
-        " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
-        "When may I turn again?": "Dazwischen fährt das Schiff geradeaus, 1″ je Klasse"
-        " | In between she sails straight, 1″ per class",
+        "What does a turn cost?": "Erst ist ein Strich frei (Kutter: 2); jeder weitere braucht"
+        " | At first one point is free (cutter: 2); each later one takes 2 men (cutter: 1)",
+        "When may I turn again?": "dazwischen 1″ × Klasse geradeaus | 1″ × class straight between",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
         "What do I say first?": "Sagt an: Rumpf, Takelage oder Deck | hull, rigging or deck",
         "From what does a gun hit?": "drei Würfel: 10 oder mehr trifft | three dice: 10 or more",
@@ -157,7 +157,7 @@ ANSWERS = {
         "What do I do in my turn?": "Karte: … Fahrt. Hafen … Kampf: schießen, dann entern"
         " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
-        "How far do I sail?": "4 / 6 9 5",
+        "How far do I sail?": "4 6 9 5",
         "May I turn at once?": "1 Feld voraus, ehe du drehst | 1 hex ahead before you turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",

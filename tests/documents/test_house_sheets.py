@@ -128,9 +128,9 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 
 def test_a_ship_that_sinks_longer_is_ticked_more_often():
-    whole = "an. Ende der nächsten Runde: beide, das Schiff sinkt°."
+    whole = "ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt°."
     assert whole in sheet_of("one-master")
-    longer = "an, jede Runde eins mehr. Alle voll: Das Schiff sinkt°."
+    longer = "ankreuzen, jede Runde eins mehr. Alle voll? Das Schiff sinkt°."
     assert longer in sheet_of("one-master", sinking_time="two-full")
     rammed = sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
     assert "Die 5. beim Rammen?" in rammed

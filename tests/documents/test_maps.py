@@ -71,7 +71,8 @@ def test_each_name_is_whole_on_a_tile(paper, hex_width):
     for place in PLACES:
         name = place.name.replace(" ", "").lower()
         assert any(name in text for text in pages[1:]), place.name
-        assert pages[0].count(name) == 1, "the plan tells where it lies"
+        assert pages[0].count(name) <= 1, "the plan names nothing twice"
+    assert "treasureisland" in pages[0]
     # Who plays on the map needs no figures on it.
     assert "fairness93" in pages[0]
     assert "fairness" not in "".join(pages[1:])

@@ -51,7 +51,6 @@ TYPES = {
     "knights": "hull:cog guns:3 crew:3 folk:knight",
     "elves": "hull:swan crew:2 folk:elf",
     "dwarves": "hull:steamer crew:2 folk:dwarf",
-    "tall-steamer": "hull:steamer crew:2 tall:1.6 masts:2 guns:3",
     "orcs": "hull:galley masts:1 rig:square levels:1 sails:jagged hooks:yes oars:6 crew:4 folk:orc",
     "raiders": "hull:longship ram:yes oars:6 sails:emblem crew:3 folk:raider",
     "junk": "hull:junk guns:2",
@@ -298,6 +297,14 @@ def test_a_ship_that_sinks_has_foam_and_a_hole_where_she_enters_the_water(settin
         (foam,) = (m for m in sketch.marks if isinstance(m, Mark) and m.fill == "foam")
         assert box.x <= extent(foam.path).x < extent(foam.path).right <= box.right, name
         assert any(not isinstance(m, Emblem) and m.source[0] == "ship/hole" for m in sketch.marks)
+
+
+@pytest.mark.parametrize("tall", ["1", "1.6"])
+def test_the_crew_of_a_steamer_stands_on_her_deck(setting, tall):
+    sketch, _ = sketched(setting, f"hull:steamer crew:2 masts:2 guns:3 tall:{tall}")
+    heads = [m for m in sketch.marks if isinstance(m, Mark) and m.source[0].startswith("crew/")]
+    assert heads
+    assert all(-52 < extent(m.path).x < extent(m.path).right < 51 for m in heads)
 
 
 def test_a_backdrop_lies_behind_and_before_a_ship(setting):

@@ -26,7 +26,7 @@ _WIDE = 0.4
 _NOTCH = 0.28
 _BAND = 0.15
 """The bands of nobody's flag, as a share of its height."""
-_WAVE, _WAVES = 0.06, 3
+_TEARS, _WAVES = (0.07, 0.035, 0.09, 0.05), 4
 """How deep the edge of the fly goes in and out, as a share of the height, and how often."""
 _WHITE = 0.94
 """A white emblem, as a share of the field."""
@@ -128,16 +128,16 @@ class FlagBox(PictureBox):
 
     def _side(self, pen: Pen, frame: Frame, fly: int) -> None:
         edge = min(1.2 * MM, frame.height * 0.05)
-        x = frame.x if fly > 0 else frame.x + edge
+        x, straight = (frame.x if fly > 0 else frame.x + edge), not self.notch
         inner = Frame(x, frame.y + edge, frame.width - edge, frame.height - 2 * edge)
         if not (self.seat or self.emblem):
             pen.polygon(self._outline(inner, fly, 0), stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
-        outline, line = (
-            self._outline(inner, fly, 1.1 * inner.height),
-            max(0.6, inner.height * 0.011),
-        )
-        if not self.notch:  # no white rim where it is cut straight
+        line = max(0.6, inner.height * 0.011)
+        if straight and self.full:  # its colour reaches what is cut straight, but for the fly
+            inner = Frame(x, frame.y, frame.width - edge, frame.height)
+        outline = self._outline(inner, fly, 1.1 * inner.height)
+        if straight and not self.full:  # no white rim where it is cut
             pen.polygon(self._outline(frame, fly, 0), fill=self._field(pen))
         pen.polygon(outline, fill=self._field(pen))
         if self.seat:
@@ -177,7 +177,8 @@ class FlagBox(PictureBox):
             steps = max(16, round(36 * math.dist((x0, y0), (x1, y1)) / frame.height))
             for step in range(steps + 1):
                 share = step / steps
-                tear = torn * _WAVE * (1 - math.cos(2 * math.pi * _WAVES * share)) / 2
+                deep = _TEARS[int(_WAVES * share) % len(_TEARS)]
+                tear = torn * deep * (1 - math.cos(2 * math.pi * _WAVES * share)) / 2
                 points.append((x0 + (x1 - x0) * share - fly * tear, y0 + (y1 - y0) * share))
         return [*points, (near, frame.bottom)]
 
@@ -235,7 +236,7 @@ class FlagBox(PictureBox):
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
         if not self.seat and pen.setting.icons.find("art", f"thing/{self.emblem}"):
-            wide, high = min(2 * size, 0.92 * (long - far)), 0.66 * size
+            wide, high = min(2 * size, 0.92 * (long - far)), 0.94 * size
             room = Frame(x - wide / 2, y - high / 2, wide, high)
             draw_thing(pen, self.emblem, room, fly > 0)
             return

@@ -89,6 +89,16 @@ class StandeeBox(Drawing):
             pen.rect(back, fill="paper")
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
 
+    def _banner(self, pen: Pen, sky: Frame, deck: float, back: bool) -> None:
+        """The sign on a flag in the sky; its pole stands on the deck of a low ship."""
+        wide, high = 0.72 * sky.width, 0.62 * sky.height
+        pole = sky.x + (0.86 if back else 0.14) * sky.width
+        cloth = Frame(pole - wide if back else pole, sky.y + 0.8 * MM, wide, high)
+        pen.line(pole, sky.y, pole, deck, "ink", 1.2)
+        pen.rect(cloth, fill="paper", stroke=f"seat-{self.seat}", width=1.4)
+        size = 0.8 * min(wide, high)
+        pen.icon(self.icon, *cloth.centre, size, f"seat-{self.seat}", back)
+
     def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
         """The picture from its head downwards, the water it stands in, the fold and the flap."""
         foot = half.bottom - self.flap
@@ -111,8 +121,8 @@ class StandeeBox(Drawing):
 
             free = draw_ship(pen, room, self.ship, self.seat, back)
             if free > _FREE * room.height:
-                size, role = min(0.7 * room.width, 0.7 * free), f"seat-{self.seat}"
-                pen.icon(self.icon, x, room.y + free / 2, size, role, back)
+                deck = room.y + free + 0.6 * (room.height - free)
+                self._banner(pen, Frame(room.x, room.y, room.width, free), deck, back)
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
             with sketch.at(flip=back):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import ceil
 from typing import Literal
 
-from kaperbrief.components.box import Box, Drawing, Mm, Numbers, figure
+from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import rounded_path
@@ -42,7 +41,7 @@ class IconBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if self.art:
-            draw_art(pen, self.art, frame.centre, self.size)
+            draw_art(pen, self.art, frame.centre, self.size, colour=self.colour)
         else:
             pen.icon(self.icon, *frame.centre, self.size, self.colour)
 
@@ -232,71 +231,3 @@ class WriteBox(Box):
 
 _SMALL_HAND = 8.0
 """What is filled in by hand has letters of so many points at least."""
-_ASIDE = 0.35
-"""Names lie left of the middles of sheets, where a map that ends within a sheet has its border."""
-_UP = 0.3
-"""And so far down on sheets of the last row, where a map that ends within them has its ports."""
-_DISC = 5.4 * MM
-
-
-@component("stage sheets")
-class AssemblyBox(Box):
-    """The drawing inside, laid out `long` × `high`, as small as its frame.
-
-    Over it the joints of the sheets, `across` and `down` in mm, and their names: `A1` at the upper
-    left.
-    """
-
-    long: Mm
-    high: Mm
-    across: Numbers = ()
-    down: Numbers = ()
-    least: Mm = 60 * MM
-    alt: str = ""
-
-    def contents(self, setting: Setting, width: float) -> float:
-        if min(self.long, self.high) <= 0 or len(self.down) > 25:
-            raise ValueError("a poster needs a size above zero and from 1 to 26 rows of sheets")
-        for child in self.children:
-            child.measure(setting, self.long)
-        self._names = [
-            [
-                setting.line(f"{chr(ord('A') + row)}{column + 1}", "sheet-title")
-                for column in range(len(self.across) + 1)
-            ]
-            for row in range(len(self.down) + 1)
-        ]
-        shape = width * self.high / self.long
-        self.most = min(self.most, shape)
-        return min(self.least, shape)
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        scale = min(frame.width / self.long, frame.height / self.high)
-        wide, high = self.long * scale, self.high * scale
-        left = frame.x + (frame.width - wide) / 2
-        with figure(pen, self.alt or "-", Frame(left, frame.y, wide, high)):
-            with pen.enlarged(left, frame.y, scale):
-                for child in self.children:
-                    child.draw(pen, Frame(0, 0, self.long, self.high))
-            self._draw_sheets(pen, Frame(left, frame.y, wide, high))
-
-    def _draw_sheets(self, pen: Pen, area: Frame) -> None:
-        scale = area.width / self.long
-        xs, ys = ([one * MM * scale for one in joints] for joints in (self.across, self.down))
-        for x in xs:
-            x += area.x
-            pen.line(x, area.y - 1.5 * MM, x, area.bottom + 1.5 * MM, "oxblood", 1.0)
-        for y in ys:
-            y += area.y
-            pen.line(area.x - 1.5 * MM, y, area.right + 1.5 * MM, y, "oxblood", 1.0)
-        columns = list(pairwise((0.0, *xs, area.width)))
-        rows = list(pairwise((0.0, *ys, area.height)))
-        step = min(end - start for start, end in (*columns, *rows))
-        disc = min(_DISC, max(0.2 * step, 3 * MM))
-        for row, ((top, bottom), names) in enumerate(zip(rows, self._names, strict=True)):
-            y = area.y + top + (_UP if 0 < row == len(ys) else 0.5) * (bottom - top)
-            for (start, end), name in zip(columns, names, strict=True):
-                x = area.x + start + _ASIDE * (end - start)
-                pen.circle(x, y, disc, fill="paper", stroke="oxblood", width=1.0)
-                line = name.scaled(min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
-                pen.text_mid(line, x, y)

@@ -28,13 +28,10 @@ _ASIDE = 0.5 * MM
 """So far figures and words of a tape make room for each other."""
 _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
-_BADGE = 4.6 * MM
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
 _THING, _PICTURES = "thing/", (17 * MM, 11 * MM, *_ICONS)
 """What a picture is called in place of an icon, and its sizes."""
-_SIGN = 8.4 * MM
-"""The same of those below the figures of a tape."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
@@ -61,8 +58,6 @@ class Graduation:
     """What stands below the text."""
     badge: float = 0.0
     """The middle of the figure over the lower edge, in points."""
-    sign: str = ""
-    """The icon below the figure of a tape."""
 
 
 @component("ruler")
@@ -75,9 +70,11 @@ class RulerBox(Box):
     picture `thing/NAME`, which is larger where it has room. One whose words end in an arrow goes
     on beyond the strip: nothing changes there, so its figure is a plain one. `edge` stands at the
     arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit. A tape too narrow for icons beside its figures has them below these, all
-    its words along it, and every other space between two marks tinted.
+    if they fit. A tape too narrow for icons beside its figures has all its words along it.
     """
+
+    badge_height = 4.6 * MM
+    figure_style = "ruler-figure"
 
     length: float
     start: float = 0.0
@@ -101,7 +98,6 @@ class RulerBox(Box):
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
             self._marks.append(self._mark(setting, cells, above))
-            self._marks[-1].sign = cells[1] if self._tape else ""
         self._set_figures(setting)
         self._set_seconds(setting, rows)
         self._set_words(setting)
@@ -119,19 +115,19 @@ class RulerBox(Box):
         """A mark with its icon and word below its line, turned or above it where they must."""
         at, words = float(cells[0]), cells[2].replace("·\u00a0", "· ")
         icon = "" if self._tape else cells[1]
-        figure = setting.line(cells[3] or f"{at:g}", "ruler-figure")
+        figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
         room = self._height(at) - self._floor()
         sizes = _PICTURES if icon.startswith(_THING) else _ICONS
         size = next((s for s in sizes if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
         whole = not self._tape and all(
-            _narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · ")
+            narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · ")
         )
         for kept in () if whole else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
-            if _narrow(line, upright):
+            if narrow(line, upright):
                 fitted = setting.line(words, "ruler-text", upright)
                 return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
@@ -159,12 +155,14 @@ class RulerBox(Box):
     def _set_figures(self, setting: Setting) -> None:
         """The badges of the marks, pushed apart where they meet; other figures where free."""
         end = self.length * self.step
-        low = self._height(self.start) + _BADGE / 2
+        low = self._height(self.start) + self.badge_height / 2
         for mark in self._marks:
-            mark.badge = min(max(self._height(mark.at), low + 0.6 * MM), end - _BADGE / 2)
+            mark.badge = min(
+                max(self._height(mark.at), low + 0.6 * MM), end - self.badge_height / 2
+            )
         for _ in range(8):
             for one, other in itertools.pairwise(self._marks):
-                lack = _BADGE + 0.2 * MM - (other.badge - one.badge)
+                lack = self.badge_height + 0.2 * MM - (other.badge - one.badge)
                 if lack > 0:
                     one.badge -= lack / 2
                     other.badge += lack / 2
@@ -176,7 +174,11 @@ class RulerBox(Box):
                 continue
             if all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
-                style = "ruler-figure" if round_ else "small-figure"
+<<<<<<< HEAD
+                style = "ruler-figure" if round_ else "table-figure"
+=======
+                style = self.figure_style if round_ else "small-figure"
+>>>>>>> e912198c4f53de8dd09f8d4a3e4f190a1a1ea206
                 self._figures[value] = setting.line(str(value), style)
         self._unit = self.line(setting, self.unit, "footer")
 
@@ -191,7 +193,7 @@ class RulerBox(Box):
                 mark.second = setting.line(cells[4], "label")
             elif not mark.turned:
                 both = setting.line(f"{cells[2]} {cells[4]}", "ruler-text")
-                if _narrow(both, self._column):
+                if narrow(both, self._column):
                     mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", self._column)
 
     def _set_words(self, setting: Setting) -> None:
@@ -207,7 +209,7 @@ class RulerBox(Box):
             low = height + max(0.0, -mark.depth)
         gaps.append((low, self.length * self.step))
         self._along = None
-        if self._tape and _narrow(setting.line(self.edge, "ruler-edge"), gaps[0][1] - 2 * _LEAD):
+        if self._tape and narrow(setting.line(self.edge, "ruler-edge"), gaps[0][1] - 2 * _LEAD):
             self._along = setting.line(self.edge, "ruler-edge")
             gaps[0] = (2 * _LEAD + self._along.width, gaps[0][1])
         self._gap = max(gaps, key=lambda gap: gap[1] - gap[0])
@@ -217,20 +219,19 @@ class RulerBox(Box):
             ("title", self.title, "panel-title" if self._tape else "section-title"),
             ("note", "" if self._tape else self.note, "note"),
         ):
-            if text and _narrow(setting.line(text, style), room):
+            if text and narrow(setting.line(text, style), room):
                 self._lines[name] = setting.line(text, style, room)
         self._upright = None
         if self.title and not self._lines and self._gap[1] - self._gap[0] > 8 * MM:
             line, column = setting.line(self.title, "panel-title"), self._column - 1.2 * MM
-            if _narrow(line, column):
+            if narrow(line, column):
                 self._upright = setting.line(self.title, "panel-title", column)
         self._edge = setting.block("" if self._tape else self.edge, "ruler-edge", 12.6 * MM)
 
     # -- drawing -----------------------------------------------------------------------------
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        if self._tape:
-            self._draw_zones(pen, frame)
+        self._draw_zones(pen, frame)
         self._draw_scale(pen, frame)
         self._draw_figures(pen, frame)
         self._draw_edge(pen, frame)
@@ -239,20 +240,7 @@ class RulerBox(Box):
             self._draw_mark(pen, frame, mark)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
-        """A ground for every other space of a tape, icons of marks below their figures."""
-        low = 0.0
-        for number, mark in enumerate(self._marks):
-            high = self._height(mark.at)
-            if number % 2 == 0:
-                area = Frame(frame.x, frame.bottom - high, frame.width, high - low)
-                pen.rect(area, fill="sky")
-            low = high
-            below = (*(m.badge for m in self._marks), *map(self._height, self._figures), 0.0)
-            free = mark.badge - max(height for height in below if height < mark.badge - 0.1)
-            size = min(_SIGN, free - _BADGE - 1.6 * MM)
-            if mark.sign and size > 4 * MM and not mark.text.text.endswith("→"):
-                y = frame.bottom - mark.badge + _BADGE / 2 + 0.8 * MM + size / 2
-                _draw_sign(pen, mark.sign, frame.x + self._figure, y, size, self.colour)
+        """The ground of a tape."""
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length
@@ -267,7 +255,7 @@ class RulerBox(Box):
                 continue
             long = _TICKS[2 if value % 10 == 0 else 1 if value % 5 == 0 else 0]
             if self.step > 15 * MM:
-                long = _TICKS[1]
+                long = _TICKS[0 if self._tape else 1]
             pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
         top = frame.bottom - self.length * self.step
         pen.line(x + bar, top, x + bar, frame.bottom, "ink", 0.4)
@@ -288,7 +276,8 @@ class RulerBox(Box):
         x, end = frame.x + self._figure, self.length * self.step
         with pen.tag("P"):
             if self._unit is not None:
-                baseline = frame.bottom - 5.5 * MM + self._unit.style.size * 0.33
+                up = (6.1 if self._tape else 5.5) * MM
+                baseline = frame.bottom - up + self._unit.style.size * 0.33
                 inside = frame.x + _COLUMN - 0.4 * MM - self._unit.width / 2
                 pen.text_at(self._unit, min(x, inside), baseline, "center", "ink")
             for value, line in self._figures.items():
@@ -356,9 +345,14 @@ class RulerBox(Box):
             pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
         middle = frame.bottom - mark.badge
-        badge = Frame(frame.x + self._figure - wide / 2, middle - _BADGE / 2, wide, _BADGE)
+        badge = Frame(
+            frame.x + self._figure - wide / 2,
+            middle - self.badge_height / 2,
+            wide,
+            self.badge_height,
+        )
         if not plain:
-            pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
+            pen.rect(badge, self.badge_height / 2, fill=self.colour, stroke="paper", width=1.2)
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if plain else "paper"
@@ -371,7 +365,7 @@ class RulerBox(Box):
         self._draw_badge(pen, frame, mark)
         column, line = frame.x + self._axis, self._level(frame, mark)
         if mark.icon:
-            _draw_sign(pen, mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
+            draw_sign(pen, mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
@@ -385,7 +379,7 @@ class RulerBox(Box):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
 
 
-def _draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
+def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
     """An icon in a colour, or a picture in its own, its middle there."""
     if name.startswith(_THING):
         area = Frame(x - 0.47 * size, y - size / 2, 0.94 * size, 0.94 * size)
@@ -394,6 +388,6 @@ def _draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str
         pen.icon(name, x, y, size, colour)
 
 
-def _narrow(line: Line, room: float) -> bool:
+def narrow(line: Line, room: float) -> bool:
     """Does a line fit into the room, at the latest when it is set as small as its style may be?"""
     return line.width * min(1.0, line.style.floor / line.style.size) <= room

@@ -18,9 +18,9 @@ _BANDS = (
     ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
 )  # fmt: skip
 """Ground, colour and pattern of each band: any two of them differ without colours too."""
-_EDGE = 3.6 * MM
+_EDGE = 3.4 * MM
 """The width of the pattern at the right edge."""
-_ROOM = 7.4 * MM
+_ROOM = 6.6 * MM
 """Between the ticks and the pattern."""
 
 
@@ -36,6 +36,7 @@ class BandsBox(RulerBox):
 
     def contents(self, setting: Setting, width: float) -> float:
         height = RulerBox.contents(self, setting, width)
+        self._axis = width - _EDGE / 2
         self._told = [
             setting.line(mark.text.text.removesuffix("→").strip(), "effect", _ROOM)
             for mark in self._marks
@@ -55,7 +56,7 @@ class BandsBox(RulerBox):
 
     def _tell(self, pen: Pen, frame: Frame, number: int, ends: tuple[float, float]) -> None:
         """The words of a band in the middle of each of its steps."""
-        line, at = self._told[number], frame.x + self._figure
+        line, at = self._told[number], frame.x + self._figure - 0.2 * MM
         for step in range(round(self.length)):
             middle = (step + 0.5) * self.step
             if ends[0] < middle < ends[1]:

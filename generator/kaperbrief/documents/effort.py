@@ -10,8 +10,8 @@ import math
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, PagePlan
 
-SHEET, TURN, CUT, ROUND, FOLD = 5, 6, 12, 16, 8
-"""Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold."""
+SHEET, TURN, CUT, ROUND, FOLD, GLUE = 5, 6, 12, 16, 8, 20
+"""Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold, glueing it."""
 _FOLDS = {"flag": ("wrap", 1), "standee": ("", 2), "paper-figure": ("foot", 2)}
 """Tags of what is folded, the attribute without which it is a mere picture, and how often."""
 
@@ -19,6 +19,14 @@ _FOLDS = {"flag": ("wrap", 1), "standee": ("", 2), "paper-figure": ("foot", 2)}
 def minutes(pages: list[PagePlan]) -> int:
     """The minutes that cutting and folding take."""
     return math.ceil(sum(map(_seconds, pages)) / 60)
+
+
+def glueing(pages: list[PagePlan]) -> int:
+    """The minutes that glueing folded things together takes besides, without drying."""
+    placed = [place for page in pages for place in page.placements if place.job.piece is not None]
+    halves = sum(1 for one in placed if one.back and one.job.piece and one.job.piece.folded)
+    things = sum(_folds(node) > 0 for one in placed for node in one.copy.front.walk())
+    return math.ceil(GLUE * (halves + things) / 60)
 
 
 def pieces(pages: list[PagePlan]) -> int:

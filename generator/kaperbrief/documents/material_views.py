@@ -314,7 +314,7 @@ class Views:
         return {
             **self.usual(local),
             "item": item,
-            "material": replace(material, piece=instance.material.piece),
+            "material": replace(material, piece=instance.material.piece, set=instance.material.set),
             "notes": local.kinds["references"].get(instance.material.notes),
             "seat": self._seat(instance, local),
             "state": instance.vessel.state if instance.vessel else FRESH,

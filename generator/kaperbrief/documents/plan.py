@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import flip, folded, held, minutes, pieces
+from kaperbrief.documents.effort import flip, folded, glueing, held, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -16,10 +16,10 @@ from kaperbrief.records import dataclass
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _FOLDED = {
-    "flag": "Flags: fold at the **dashed lines** round a skewer, glue both sides together.",
-    "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
+    "flag": "Flags: fold at the **dashed lines**, round a skewer, glue.",
+    "standee": "Figures: fold at the **dashed lines**, glue the sides.",
 }
-_BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."
+_BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue."
 """What is said of flags, of all else that is folded and stands, and where there are both."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
@@ -84,9 +84,9 @@ class PrintPlan:
     """What the first pages of a kit say.
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` are
-    the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
-    What it is `without` are sets that have no material in it, in the words about them. On the
-    pages `first` is all that a first game needs, where a kit holds more.
+    the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`,
+    `glueing` takes more. What it is `without` are sets that have no material in it, in the words
+    about them. On the pages `first` is all that a first game needs, where a kit holds more.
     """
 
     title: str
@@ -101,6 +101,7 @@ class PrintPlan:
     who: Collation | None
     pieces: int
     minutes: int
+    glueing: int
     without: list[str]
     first: str
 
@@ -157,6 +158,7 @@ def make_plan(
         who,
         pieces(pages),
         minutes(pages),
+        glueing(pages),
         [told for name, told in about.items() if all(name != one.set for one in materials)],
         _first(jobs, pages, known, asked),
     )
@@ -254,13 +256,12 @@ def _ranges(
         numbers = [number for number, _ in members]
         jobs = list({id(job): job for _, page in members for job in page.jobs}.values())
         names = list(dict.fromkeys(_title(job, known) for job in jobs))
-        sheets = len(members) // sides
         many = len(names) > _NAMED
         if many:
             shares = _shares(jobs, known, label("and more"))
             names = shares if len(shares) <= _SHARES and all(job.piece for job in jobs) else []
         counts = _counted([page for _, page in members if many or page.form == "pieces"], label)
-        what = " · ".join(filter(None, (", ".join(names), counts)))
+        sheets, what = len(members) // sides, " · ".join(filter(None, (", ".join(names), counts)))
         ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets, counts))
     return ranges
 
@@ -366,21 +367,19 @@ def _tips(
 ) -> list[str]:
     tips = [
         label("Print at **100 %** (actual size), never “fit to page”."),
-        label("Measure the check line: it must be exactly **100 mm** long."),
+        label("Measure the check line: exactly **100 mm** long?"),
     ]
     tips += [label(edge) for edge in flip(pages)]
     if any(page.stock == "card" for page in pages):
-        tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
+        tips.append(label("No card? Print on paper, glue it onto a **cereal box**."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(_mixed(page) for page in pages):
-        tips.append(
-            label("Different things on a sheet? First part the **blocks**, in the gaps between.")
-        )
+        tips.append(label("Several kinds on a sheet? First part them, **in the gaps**."))
     places = [place for page in pages for place in page.placements]
     pieces = [place.job.piece for place in places if place.job.piece]
     if any(page.fold is not None for page in pages) or any(one.folded for one in pieces):
-        tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
+        tips.append(label("Fold at the **dashed line**, glue the halves, then cut."))
     if any(piece.round for piece in pieces):
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
@@ -390,9 +389,9 @@ def _tips(
         tips.append(_headed(label(folded), upright, known))
     rulers = [place.copy.front for place in places if place.copy.front.tag == "ruler"]
     if any(one.attributes["start"] != "0" for one in rulers):
-        tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
+        tips.append(label("Long rulers: tape the strips together, **end to end**."))
     if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
-        told = label("Folders: fold once. Insides are meant **upside down**.")
+        told = label("Folders: fold once; **upside down** inside is right.")
         tips.append(_headed(told, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))

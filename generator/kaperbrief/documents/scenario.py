@@ -319,7 +319,9 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
         sides = enumerate(names[main]["referee"], 1)
         pages = [{"columns": columns, "page": number} for number, columns in sides]
         jobs.append(_job(room, ready, names, "scenario-referee", main, pages))
-    if scenario.chart is not None:
+    # Where nobody leads the game what lies where stands below its rounds.
+    alone = led(room.languages.get(main)) or not names[main]["referee"]
+    if scenario.chart is not None and alone:
         jobs.append(_job(room, ready, names, "scenario-places", main))
     return jobs + card_jobs(room, ready, names)
 

@@ -137,9 +137,9 @@ class HexGround:
         self.grid = HexLanes(self.hexes)
         self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in arranged[0])
         self.sizes = arranged[1] if stay else arranged[1][:1]
-        # Beside the port without an owner there is a rival on one side only: it must be equally
-        # far both ways round.
-        self.even = players == 5
+        # Beside the port without an owner there is a rival on one side only: it is equally far both
+        # ways round where all is as in a mirror. Else it may be far enough alike, which is judged.
+        self.even = players == 5 and (dice is None or dice.below(3) == 0)
         both = (False, True) if self.even else (False,)
         self.mirrored = tuple(
             Motion(motion.turn, flip, self.middle) for motion in self.motions for flip in both

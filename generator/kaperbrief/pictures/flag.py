@@ -8,9 +8,8 @@ from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
 
 _FLIES = {
-    "rectangle": "C32 -75 60 -54 97 -66L94 -62.6L99 -61L96 -56L97.4 -52L93 -50.4L96 -45L98.6 -43"
-    "L95 -38.6L97 -33L92 -30L97.4 -26.4L96 -21L99 -18.6L94.6 -14L98 -10L95.4 -7.4L98 .6"
-    "C60 12 32 -9 0 0Z",
+    "rectangle": "C34 -75 62 -54 104 -66L100.4 -60.4L106 -57L98 -51.6L100 -47L91.6 -43.4L101 -38.6"
+    "L98.4 -33L105 -29L97 -22.4L99 -18L94 -13L103.4 -7.4L101 1C62 12 34 -9 0 0Z",
     "swallowtail": "C32 -75 62 -54 104 -68L99 -60L101 -57L91 -49.6L92 -45L80 -35L92.6 -24L91 -20"
     "L101.4 -11.4L99.6 -8L105 -2.4C62 12 32 -9 0 0Z",
     "pennant": "C28 -82 48 -46 74 -52C94 -57 104 -44 128 -50L121 -44.6L126 -40C104 -36 96 -34"
@@ -18,6 +17,8 @@ _FLIES = {
 }
 """The outline of each shape from the upper to the lower end of the hoist."""
 
+_HEMS = "M5.6 -61.6C36 -70.2 62 -49.2 108 -61.2M5.6 -5.6C36 -13.4 62 6.6 108 -5"
+"""White stripes along the upper and the lower edge."""
 _LIMP = "C8 -64 22 -63 23 -54C18 -44 25 -32 20 -20C25 -8 18 4 20 16L13 10C8 4 5 -4 0 -6Z"
 """What hangs down where there is no wind."""
 
@@ -39,15 +40,14 @@ def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float 
     if shape != "pennant" or limp:
         with sketch.inside(outline):
             sketch.path("M-1 -80H5.6V20H-1Z", "cream", line * 0.6)
-            # Where the cloth turns away from the light, and threads at the fly.
-            folds = (
-                "M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8M87 -34h8M86 -18h6M85 -50h6"
-            )
-            if emblem:  # none runs through it
-                folds = "M84 -67C90 -46 82 -22 86 7M92 -34h4M90 -18h4"
-            sketch.path("M14 -58C10 -42 16 -26 13 -4" if limp else folds, "", line * 0.5)
+            if limp:
+                sketch.path("M14 -58C10 -42 16 -26 13 -4", "", line * 0.5)
+            else:
+                sketch.path(_HEMS, "", max(2.0, line), "paper")
+            if not (limp or emblem):  # where the cloth turns away from the light
+                sketch.path("M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8", "", line * 0.5)
         sketch.path(outline, "", line)
     if emblem and not limp:
-        place = (27.0, -37.0, 38.0) if shape == "pennant" else (49.0, -33.0, 61.0)
+        place = (27.0, -37.0, 38.0) if shape == "pennant" else (51.0, -33.2, 57.6)
         sketch.icon(emblem, *place, "badge")
     return sketch.bounds(start)

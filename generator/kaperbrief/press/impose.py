@@ -194,7 +194,7 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         return
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
-        cells = _cells(part, block) if heading else range(len(part))
+        cells = _cells(part, block, _seat) if heading else range(len(part))
         places = [in_cell(*one, block, number) for number, one in zip(cells, part, strict=True)]
         rows = cells[-1] // block.columns + 1
         # Labels are cut already.
@@ -205,12 +205,18 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         yield PagePlan(form, stock, _used(part), places, form="pieces", cuts=cuts, heading=heading)
 
 
-def _cells(copies: Copies, block: Grid) -> Sequence[int]:
-    """The numbers of their cells; those of each seat begin a row, if there is room for it."""
+def _seat(_: Job, copy: Copy) -> object:
+    return copy.seat
+
+
+def _cells(
+    copies: Copies, block: Grid, kind: Callable[[Job, Copy], object] = lambda job, _: id(job)
+) -> Sequence[int]:
+    """The numbers of their cells; those of each kind begin a row, if there is room for it."""
     cells: list[int] = []
-    for number, (_, copy) in enumerate(copies):
+    for number, one in enumerate(copies):
         at = cells[-1] + 1 if cells else 0
-        if number and copy.seat != copies[number - 1][1].seat:
+        if number and kind(*one) != kind(*copies[number - 1]):
             at += -at % block.columns
         cells.append(at)
     return cells if cells[-1] < block.cells else range(len(copies))
@@ -354,7 +360,10 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
         copies = _held(found, rest)
         used += copies
         block = replace(found, x=left + found.x, y=top + found.y)
-        page.placements += [in_cell(*copy, block, number) for number, copy in enumerate(copies)]
+        cells = _cells(copies, block)
+        page.placements += [
+            in_cell(*copy, block, number) for number, copy in zip(cells, copies, strict=True)
+        ]
         if len(copies) > 1 or not _piece(copies[0][0]).round:
             # One round piece needs no cut but its own circle.
             xs = [block.x + n * block.step_x for n in range(block.columns + 1)]

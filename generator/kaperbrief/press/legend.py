@@ -19,6 +19,8 @@ _COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 10 * MM, 6 * MM
 _LEADING = 2.9 * MM
 _MARGIN = 4.6 * MM
 """So far from the edge of the paper printers print."""
+_NARROW = 24 * MM
+"""On pieces so narrow no title stands, however long they are."""
 _ABOVE = 3.4 * MM
 """From the upper edge of a block to that of the name above it."""
 
@@ -82,8 +84,9 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
             and bounds.y <= one.centre[1] <= bounds.bottom
         ]
         small = [one for one in inside if one.job.piece and one.job.piece.small]
-        titles = list(dict.fromkeys(one.job.title for one in small))
-        kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in small))
+        narrow = [one for one in inside if min(one.width, one.height) < _NARROW]
+        titles = list(dict.fromkeys(one.job.title for one in small or narrow))
+        kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in small)) or titles
         room, most = bounds.width - 3 * MM, 2 if bounds.y == top else 1
         for names in (kinds, titles) if titles else ():
             lines = broken(names, room, 1.0, setting)

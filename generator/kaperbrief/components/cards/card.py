@@ -33,7 +33,7 @@ _TOP, _BAND = 4.7, 2.8
 _FOOT, _EFFECT = 5.4, 10.8
 """Baselines of the last two lines, in millimetres over the lower edge."""
 _STYLES = ("card-title", "card-text", "effect")
-_SMALL_STYLES = ("panel-title", "small", "node-figure")
+_SMALL_STYLES = ("panel-title", "small-card-text", "node-figure")
 _LINES = {
     "tab": ("card-tab", 34.0),
     "number": ("label", 16.0),
@@ -43,7 +43,7 @@ _LINES = {
     **dict.fromkeys(("write_title", "write_text", "write_picture"), ("label", 46.0)),
 }
 """The styles of the single lines, and their room in millimetres of a full-size card."""
-_SHRUNK = {"tab": 8 / 11, "when": 7 / 8, "number": 6.5 / 7.5, "write": 6.5 / 7.5}
+_SHRUNK = {"tab": 8 / 11, "when": 15 / 16, "number": 6.5 / 7.5, "write": 6.5 / 7.5}
 """Lines that small cards print smaller: each down to the floor of its style."""
 
 

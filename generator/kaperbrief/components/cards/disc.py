@@ -84,7 +84,9 @@ class DiscBox(Drawing):
         factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)
-        self._letter = self.line(setting, self.letter.strip(), "step-number", 4 * MM, factor)
+        self._letter = self.line(
+            setting, self.letter.strip(), "step-number", 4 * MM, max(factor, 0.9)
+        )
         lines = [text for text in (self.note, self.foot) if text]
         rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
         # Lines on small pieces stay as large as they must be to be read.
@@ -179,7 +181,7 @@ class DiscBox(Drawing):
             foot = 6.05 if self.ring == "pattern" else 7.0
             if self.ring.startswith("beads"):
                 foot = 6.2
-            if self.face:
+            if self.face or self.picture:
                 at = y + (foot - 1.1) * unit
                 pen.circle(x, at, 2.3 * unit, fill="paper", stroke=role, width=0.6)
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
@@ -187,7 +189,10 @@ class DiscBox(Drawing):
     def _window(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """The scene in a circle; a line at its foot stands on a ground of its own."""
         half = _VIEW * unit
-        inner = Frame(0, 0, 2 * half, 2 * half)
+        # A larger disc enlarges the usual picture, so that no scene is kept twice.
+        grown = max(1.0, unit / MM)
+        small = round(half / grown, 3)
+        inner = Frame(0, 0, 2 * small, 2 * small)
 
         def drawn(form: Pen) -> None:
             sketch = Sketch(pen.setting.icons)
@@ -195,8 +200,9 @@ class DiscBox(Drawing):
             scene(sketch, pictures.read(self.scene), edge=edge)
             sketch.ink(form, _SEEN, inner)
 
-        place = Frame(x - half, y - half, 2 * half, 2 * half)
-        pen.once(("disc-scene", self.scene, half), place, drawn, lasting=True)
+        with pen.enlarged(x, y, grown):
+            place = Frame(-small, -small, 2 * small, 2 * small)
+            pen.once(("disc-scene", self.scene, small), place, drawn, lasting=True)
         pen.circle(x, y, half, stroke=self._role, width=0.5)
         for line in self._notes[:1]:
             wide = line.width + 1.6 * unit
@@ -305,8 +311,9 @@ class CardBackBox(Drawing):
         if self.ship:
             look = pictures.read(self.ship)
             box = ship(sketch.fresh(), look, "skull")
-            size = min(43 / box.width, -30 / box.y)
-            with sketch.at(-size * box.centre[0], -6.4, size):
+            size = min(45 / box.width, -30 / box.y)
+            # A wave hides her foot; the moon has the corner before her bow.
+            with sketch.at(-1.6 - size * box.centre[0], -5, size):
                 ship(sketch, look, "skull")
         if self.face:
             with sketch.at(0, 23, 0.6):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from kaperbrief.components.box import SMALLEST
-from kaperbrief.components.chart.board import ChartName, CurvedName, lettering, square
+from kaperbrief.components.chart.board import ChartName, CurvedName, square
 from kaperbrief.components.chart.labels import best_place
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.ornament import ArcText
@@ -51,12 +50,12 @@ def place_sea(scene: Scene, sea: ChartName, most: float) -> CurvedName | None:
     """
     room, bounds, text = scene.room, scene.room.bounds, sea.letters
     assert text is not None
-    full = min(_QUIET * lettering(scene.layout.hex), 0.4 * bounds.width / text.width)
+    full = min(_QUIET * scene.letters, 0.4 * bounds.width / text.width)
     full = min(full, most / text.size)
     near = scene.middle(sea.at) if sea.fixed else None
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
-    least = max(SMALLEST, 9 * lettering(scene.layout.hex))
+    least = max(scene.smallest, 9 * scene.letters)
 
     def spots() -> Iterator[tuple[float, CurvedName]]:
         for step in range(9):
@@ -92,7 +91,7 @@ def _spots(bounds: Frame, size: float) -> Iterator[Point]:
             yield bounds.x + column * step, bounds.y + row * step
 
 
-_TILTS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
+_TILTS = (0.0, 15.0, -15.0, 30.0, -30.0)
 """How far a name may lean, in degrees; leaning further it is hard to read."""
 _BENDS = (0.0, 0.4, -0.4, 0.8, -0.8)
 """How far a name turns from its first letter to its last, in radians; positive round its island."""

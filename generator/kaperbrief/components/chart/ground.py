@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from kaperbrief.components.chart.board import NOBODY, Owner
+from kaperbrief.components.chart.board import NOBODY, Owner, square
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.scene import HexName, Scene, dot, trail
+from kaperbrief.components.chart.scene import DRAWN_FROM, HexName, Scene, dot, trail
 from kaperbrief.components.chart.shore import EDGE, closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
@@ -58,14 +58,14 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     """Towns, forts, free ports and treasure in their hexes; what grows and rises elsewhere."""
     unit = scene.layout.hex
     signs, rivers, paths = scene.growth
-    if unit >= _DRAWN_FROM:
+    if unit >= DRAWN_FROM:
         draw_ways(pen, scene, rivers, paths)
         way, k = list(map(scene.at, trail(signs))), scene.lines
         if any(scene.near(x, y) for x, y in way):
             pen.polyline(way, stroke="oxblood", width=1.1 * k, dash=(2.6 * k, 2.0 * k), cap=1)
     for sign in signs:
         x, y = scene.at((sign.x, sign.y))
-        if scene.near(x, y) and (unit >= _DRAWN_FROM or sign.name in _ALWAYS):
+        if scene.near(x, y) and (unit >= DRAWN_FROM or sign.name in _ALWAYS):
             stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
     for at, terrain in scene.board.terrain.items():
         if terrain in LAND and scene.seen(at) and not scene.large_treasure(at):
@@ -75,8 +75,6 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
 _SYMBOLS = {"town": "town", "fort": "fort", "port": "port"}
 """The art of what stands in the hexes of a terrain."""
 _ICONS = {"town": "house", "fort": "fort", "port": "house"}
-_DRAWN_FROM = 9 * MM
-"""In smaller hexes icons stand in its place, and nothing grows but what is looked for."""
 _ALWAYS = ("volcano", "cross")
 
 
@@ -87,7 +85,7 @@ def draw_symbol(
     x, y = at
     if terrain == "treasure":
         draw_art(pen, "hex-treasure", at, unit, lines=lines)
-    elif terrain in _SYMBOLS and unit < _DRAWN_FROM:
+    elif terrain in _SYMBOLS and unit < DRAWN_FROM:
         pen.icon(_ICONS[terrain], x, y, 0.62 * unit, owner.role("ink"))
     elif terrain in _SYMBOLS:
         town = f"relief/{owner.town}"
@@ -192,7 +190,7 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 def draw_ring(pen: Pen, scene: Scene) -> None:
     """A ring with rays round the island with treasure: what all sail for."""
     unit, k, ring = scene.layout.hex, scene.lines, scene.ring
-    if ring is None or unit < _DRAWN_FROM:
+    if ring is None or unit < DRAWN_FROM:
         return
     (x, y), reach = ring
     for far, width in ((reach, 0.8), (reach - 0.08, 0.4)):
@@ -291,6 +289,8 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
             room.take(frame.inset(-1))
         for sight in scene.sights:
             room.take(sight.frame)
+        for point in scene.on_ring():
+            room.take(square(point, 0.05 * scene.unit))
     factor = max(1.0, 0.95 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from kaperbrief import kept
-from kaperbrief.components.box import SMALLEST, Drawing, Mm, Numbers
+from kaperbrief.components.box import Drawing, Mm, Numbers
 from kaperbrief.components.chart.board import (
     ChartLayout,
     StripPlace,
@@ -133,7 +133,7 @@ def draw_names(pen: Pen, scene: Scene) -> None:
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None:
-            draw_flag(pen, label.flag, label.seat, label.letter)
+            draw_flag(pen, label.flag, label.seat, label.letter, scene.smallest)
         if label.letter is not None:
             _draw_letter(pen, scene, label.at, label.letter)
 
@@ -141,14 +141,15 @@ def draw_names(pen: Pen, scene: Scene) -> None:
 def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
     """The letter of a seat beside its anchor: colours alone don't tell whose it is."""
     (x, y), unit = scene.middle(at), scene.layout.hex
-    if unit < _LETTERS_FROM:
+    if unit < _LETTERS_FROM or scene.smallest > _LETTER * unit:
         return
-    line = letter.scaled(max(0.2 * unit, SMALLEST) / letter.style.size)
+    line = letter.scaled(max(0.2 * unit, scene.smallest) / letter.style.size)
     pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("grey"))
 
 
 _LETTERS_FROM = 16 * MM
-"""In smaller hexes there is no room beside the anchor."""
+_LETTER = 0.3
+"""In smaller hexes there is no room beside the anchor, nor for letters of a larger share of one."""
 
 
 @component("hexmap")
@@ -163,7 +164,8 @@ class HexMapBox(Drawing):
     says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
-    border, `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into
+    border, `ships` puts some on open water. A chart that is `shown` so many times as large as laid
+    out has letters of a size to be read there. `across` and `down` are where, in mm, it is cut into
     tiles: names stay whole on one of them.
     """
 
@@ -177,6 +179,7 @@ class HexMapBox(Drawing):
     labels: bool = True
     edges: bool = True
     ships: bool = True
+    shown: float = 1.0
     across: Numbers = ()
     down: Numbers = ()
     least: Mm = 60 * MM
@@ -220,12 +223,13 @@ class HexMapBox(Drawing):
             layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
         else:
             layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
-        joints = [[one * MM for one in places] for places in (self.across, self.down)]
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
+        joints = [[one * MM - edge for one in places]
+                  for places, edge in ((self.across, dx), (self.down, dy))]  # fmt: skip
         at = (frame.x + dx, frame.y + dy)
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
-        scene = Scene(self._board, layout, self._owners)
+        scene = Scene(self._board, layout, self._owners, self.shown)
         if self.labels:
             take_hex_names(scene)
         if self._strip is not None:
@@ -233,6 +237,9 @@ class HexMapBox(Drawing):
             for corner in self._strip.plates:
                 scene.room.take(corner)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
+        if self.shown < 1:  # Nobody needs a torn name: it stands whole on a sheet.
+            scene.labels = [one for one in scene.labels
+                            if not any(map(scene.room.cut, one.frames()))]  # fmt: skip
         scene.close_corners()
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)

@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from kaperbrief.components.box import SMALLEST
-from kaperbrief.components.chart.board import ChartName, lettering
+from kaperbrief.components.chart.board import ChartName
 from kaperbrief.components.chart.curved import follow
 from kaperbrief.components.chart.labels import best_place
 from kaperbrief.components.chart.scene import Scene
@@ -77,7 +76,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
     `others` are the middles of all hexes that the name must not seem to mean.
     """
     room, unit = scene.room, scene.layout.hex
-    full = lettering(unit)
+    full = scene.letters
     own = [scene.middle(at) for at in sorted(thing)]
 
     def total(lost: float, patch: Frame) -> float | None:
@@ -91,7 +90,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
     best: tuple[float, tuple[ChartName, Frame]] | None = None
     first = 0 if named.kind in ("home-port", "treasure") else 1
     for shrink in _SHRINK[first:]:
-        scale = max(full * shrink, SMALLEST / named.line.style.size)
+        scale = max(full * shrink, scene.smallest / named.line.style.size)
         small = replace(named, line=named.line.scaled(scale))
         if named.kind == "island" and named.letters:
             inland = _inland(scene, thing, small.box)

@@ -8,12 +8,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kaperbrief import kept
+from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import (
     NOBODY,
     ChartLayout,
     ChartName,
     CurvedName,
     Owner,
+    lettering,
     line_scale,
 )
 from kaperbrief.components.chart.labels import Room
@@ -24,13 +26,19 @@ from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Path, extent
+from kaperbrief.typeset.curves import Path, extent, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
 
 _SOFT = 0.62
 """How far the outlines of shallows and reefs go in, of how far coasts do."""
 EMPTY: Mapping[Hex, Owner] = MappingProxyType({})
+DRAWN_FROM = 9 * MM
+"""In smaller hexes icons stand for drawings, nothing grows but what is looked for, no ring lies
+round the treasure."""
+_RIM = 8
+"""How many times as bad it is to lie across the line round the hexes as to disturb a harbour."""
 _TRAIL = 0.6
 """A shorter way to a cross is none, in widths of a hex."""
 _SPARSE = 3
@@ -78,15 +86,22 @@ class Scene:
     """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
-    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `growth`
-    is what is on land, `sights` are ships and creatures, `hex_places` the
-    hexes whose own names are written.
+    free; `letters` is how large theirs are, and no smaller than `smallest` points, on a chart that
+    is `shown` so many times as large; `labels` stand on patches of ground or follow coasts, `arcs`
+    are those of seas. `growth` is what is on land, `sights` are ships and creatures, `hex_places`
+    the hexes whose own names are written.
     """
 
     def __init__(
-        self, board: SeaBoard, layout: ChartLayout, owners: Mapping[Hex, Owner] = EMPTY
+        self,
+        board: SeaBoard,
+        layout: ChartLayout,
+        owners: Mapping[Hex, Owner] = EMPTY,
+        shown: float = 1.0,
     ) -> None:
         self.board, self.layout, self._owners = board, layout, owners
+        self.letters = lettering(shown * layout.hex) / shown
+        self.smallest = SMALLEST / shown
         self.columns, self.rows = board.size()
         self.ragged = len(board.terrain) < self.columns * self.rows
         self._shape = corners((0, 0), board.orientation)
@@ -122,8 +137,11 @@ class Scene:
             for at, side in chain:
                 ends = zip(*(self.shape(at)[(side + end) % 6] for end in (0, 1)), strict=True)
                 x, y = (sum(place) / 2 for place in ends)
-                for far in (0.28, 0.29, 0.3):
-                    room.take_circle(x, y, far * wide, soft=True)
+                for step in range(_RIM):
+                    room.take_circle(x, y, (0.26 + 0.01 * step) * wide, soft=True)
+        for x, y in self.on_ring():
+            for far in (0.15, 0.16):
+                room.take_circle(x, y, far * wide, soft=True)
         return room
 
     def close_corners(self) -> None:
@@ -171,6 +189,13 @@ class Scene:
         middles = [self.middle(at) for at in sorted(part)]
         x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
         return (x, y), 2.6 if len(part) > 1 else 1.45
+
+    def on_ring(self) -> list[Point]:
+        """Points on that ring, close to each other; none where there is none."""
+        ring = self.ring
+        if ring is None or self.unit < DRAWN_FROM:
+            return []
+        return [polar(*ring[0], ring[1] * self.unit, angle) for angle in range(0, 360, 4)]
 
     def owner(self, at: Hex) -> Owner:
         """Whose a hex is."""

@@ -46,7 +46,7 @@ def draw_rose(
         pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
 
 
-def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
+def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None, least: float) -> None:
     """The flag of a seat: its pattern, its letter on white; nobody's, 0, has no pattern."""
     role, scale = f"seat-{seat}", frame.height / (5.2 * MM)
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
@@ -61,7 +61,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
     else:
         pen.rect(cloth, stroke="grey", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
     if letter is not None:
-        line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
+        line = letter.scaled(max(side * 1.08, least) / letter.style.size)
         pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
 
 
@@ -263,7 +263,8 @@ class ChartStrip:
                     best, laid = whole, (deep, starts, widths)
             if best > 0 or (best == 0 and v < max(0.75 * u, _LEAST)):
                 break
-            if v < 0.2 * u:
+            if not rows or v < 0.2 * u:
+                self._draw_sights(pen, [left], [right])
                 self._draw_rose(pen)
                 return
             self.small *= 0.96
@@ -381,7 +382,7 @@ class ChartStrip:
             draw_sign(pen, entry.terrain, at, self.orientation, u)
         else:
             cloth = Frame(at[0] - 3.6 * MM * u, at[1] - 2.5 * MM * u, 6.7 * MM * u, 5 * MM * u)
-            draw_flag(pen, cloth, entry.seat, self.letters.get(entry.seat))
+            draw_flag(pen, cloth, entry.seat, self.letters.get(entry.seat), SMALLEST)
         x = frame.x + _SIGN * u
         y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:

@@ -143,7 +143,7 @@ class TablePlanBox(Drawing):
         elif words:
             # What finds a place by itself may stand beside a thing at the edge.
             middle = self.long / 2 if kind in MOVABLE else x
-            room = 2 * min(middle, self.long - middle) * scale - 2 * MM
+            room = 2 * (min(middle, self.long - middle) + self.margin) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             usual = "chart-wind" if kind == "wind" else "map-label"
             style = "table-key" if kind in _FIGURES else usual
