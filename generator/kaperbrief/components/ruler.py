@@ -174,11 +174,7 @@ class RulerBox(Box):
                 continue
             if all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
-<<<<<<< HEAD
-                style = "ruler-figure" if round_ else "table-figure"
-=======
-                style = self.figure_style if round_ else "small-figure"
->>>>>>> e912198c4f53de8dd09f8d4a3e4f190a1a1ea206
+                style = self.figure_style if round_ else "table-figure"
                 self._figures[value] = setting.line(str(value), style)
         self._unit = self.line(setting, self.unit, "footer")
 
