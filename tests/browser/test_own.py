@@ -31,6 +31,7 @@ def redrawn(page, act):
 
 
 def begin(page, title):
+    page.click("#crews summary")
     page.fill("#title-crews", title)
     page.click("#crews .begin .main")
     ready(page, "#form")
@@ -116,6 +117,7 @@ def test_delete_and_bring_back(page, project):
 
 
 def test_a_new_game(page):
+    page.click("#new-game summary >> nth=0")
     page.fill("#copy-title", "Cheese Pirates")
     page.click("#new-game .main")
     ready(page, "#done", 40)

@@ -70,9 +70,9 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     with page.expect_download() as download:
         page.click("a:text-is('A3')")
     assert pages_of(download) == 1
-    page.click("text=Keep as a file")
+    page.click("text=Save in your folder")
     page.wait_for_selector("#kept li:has-text('piratical-map-9')")
-    assert seen(page, "#say") == "Kept as piratical-map-9"
+    assert seen(page, "#say") == "Saved as piratical-map-9"
     assert (project / "piratical-map-9" / "hexmap.yaml").is_file()
 
 
@@ -82,7 +82,7 @@ def test_by_keyboard_alone(page):
     page.focus("#wall .pic >> nth=0")
     page.keyboard.press("k")
     assert page.locator("[name=keep]").first.is_checked()
-    assert "1 kept" in seen(page, "#say")
+    assert "1 held" in seen(page, "#say")
     page.keyboard.press("Enter")
     page.wait_for_selector("#view[open]")
     page.keyboard.press("ArrowRight")

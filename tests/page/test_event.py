@@ -245,6 +245,32 @@ def test_cells_of_a_spreadsheet(site, con):
     assert [one.name for one in open_event(con, Problems()).event.players] == ["Eve", "Fay"]
 
 
+@pytest.mark.parametrize(
+    ("text", "names", "strange"),
+    [
+        ("Name,Phone\nEve,1\nFay,2", "Eve, Fay", "Phone"),
+        ("No.;Guest;Language;Age\n1;Eve;German;7\n2;Fay;Deutsch;8", "Eve, Fay", "No., Age"),
+        ("Teilnehmer\tSprache\nEve\tEnglish", "Eve", ""),
+    ],
+)
+def test_headings_of_pasted_columns(site, con, text, names, strange):
+    told = words(post(site, "cells", ("kind", "players"), ("text", text)))
+    assert f"all understood. {names}" in told
+    assert (f"left out: {strange}" in told) if strange else ("left out" not in told)
+
+
+def test_a_new_event_speaks_what_its_game_speaks(site):
+    form = site.client.get("/event?new=1&game=evil-stevie").text
+    offered = re.search(r'id="lang">(.*?)</select>', form, re.DOTALL)[1]
+    assert re.findall(r">(\w+)</option>", offered) == ["English", "Deutsch"]
+    said = [("title", "Heringsabend"), ("game", "evil-stevie"), ("players", 2), ("lang", "de")]
+    post(site, "new", *said)
+    place = site.site.front.desk.keep.folder / "heringsabend"
+    post(site, "add", ("at", "heringsabend"), ("kind", "players"))
+    guests = open_event(place, Problems()).event.players
+    assert [one.name for one in guests] == ["Spieler 1", "Spieler 2", "Spieler 3"]
+
+
 def test_a_new_event(site):
     said = [("title", "Spring Con"), ("game", "evil-stevie"), ("players", 5), ("lang", "de")]
     answer = post(site, "new", *said)
@@ -339,6 +365,9 @@ def test_packets_are_those_of_the_command_line(site, con):
         found = {name.removeprefix("Herring/"): archive.read(name) for name in archive.namelist()}
     for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), 1):
         found[f"{name}/packet.pdf"] = found.pop(f"0{number}-{name}.pdf")
+    names = {"referee": "Referee", "print-plan": "Print-plan", "common": "For-everybody"}
+    for name, title in names.items():
+        found[f"{name}.pdf"] = found.pop(f"{title}.pdf")
     assert found == {name: data for name, data in wanted.files.items() if name != MANIFEST}
 
 

@@ -73,7 +73,7 @@ def test_kept_ones_stay_where_they_are(page):
     rolled, text = wall(page, at=tiles, keep=[tiles[1], tiles[4]], roll="1")
     assert [rolled[1], rolled[4]] == [tiles[1], tiles[4]]
     assert sorted(set(seeds(rolled)) - {6, 9}) == [*range(14, 21)]
-    assert text.count("checked> Keep") == 2
+    assert text.count("checked> Hold") == 2
     assert "--seed=6\n" in text
     # A change concerns the others alone, which keep their numbers.
     other, _ = wall(page, at=rolled, keep=[rolled[1]], reefs="3", islands="4")
@@ -92,7 +92,7 @@ def test_another_game_begins_anew(page):
     tiles, _ = wall(page)
     other, text = wall(page, game="tischpiraten", at=tiles, keep=tiles[:2])
     assert all("tischpiraten" in one for one in other)
-    assert "checked> Keep" not in text
+    assert "checked> Hold" not in text
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
@@ -163,7 +163,7 @@ def save(page, query, tab="/seas", **headers):
 def test_kept_as_a_file(home):
     tiles, _ = wall(home)
     answer = save(home, tiles[0])
-    assert 'data-saved="Kept as piratical-map-5"' in answer.text
+    assert 'data-saved="Saved as piratical-map-5"' in answer.text
     file = home.site.front.desk.keep.folder / "piratical-map-5" / "hexmap.yaml"
     before = file.read_bytes()
     assert b"seed: 5" in before
@@ -179,7 +179,7 @@ def test_kept_as_a_file(home):
     more = home.client.get("/seas/more?a=map&a=piratical&kept=piratical-map-5").text
     assert "piratical-map-5/hexmap.yaml</code>" in more, "the command prints what was kept"
     assert "Our own" in more
-    assert "Keep as a file" not in more
+    assert "Save in your folder" not in more
 
 
 def test_an_evening_is_kept(home):

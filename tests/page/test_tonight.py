@@ -55,6 +55,20 @@ def test_the_form_is_a_command(page, fields, words):
     assert words in command(ask(page, *fields))
 
 
+def test_printers_that_were_measured_are_offered(page, tmp_path, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_PRINTERS", str(tmp_path))
+    assert 'name="printer"' not in ask(page).text
+    (tmp_path / "laser.yaml").write_text("across: 149\n")
+    answer = ask(page, ("printer", "laser"))
+    assert "<option selected>laser</option>" in answer.text
+    assert "--printer=laser" in command(answer)
+
+
+def test_whole_kits_go_on_paper_that_is_large_enough(page):
+    offered = re.search(r'<select name="paper">(.*?)</select>', ask(page).text)[1]
+    assert re.findall(r'value="(\w+)"', offered) == ["a4", "letter", "legal"]
+
+
 def test_a_crew_that_somebody_chose_stays_with_them(page):
     before = ask(page)
     crews = re.findall(r'name="crew1" value="([\w-]+)"( checked)?', before.text)

@@ -16,6 +16,8 @@ import click
 from kaperbrief.errors import EXIT_FINE, UsageProblem
 
 _HOST = "127.0.0.1"
+_PORT = 17180
+"""Where the page usually is: a tab that was left open goes on there the next time."""
 
 
 @click.command("open")
@@ -24,7 +26,9 @@ _HOST = "127.0.0.1"
     metavar="[DIR]",
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Only say the address.")
-@click.option("--port", type=click.IntRange(1, 65535), help="Port; a free one unless given.")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help="Port; 17180 or a free one unless given."
+)
 @click.option("--lan", is_flag=True, help="Also for a phone in this network: shows a code to scan.")
 def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) -> int:
     """Everything by looking and clicking, in your browser.
@@ -59,7 +63,8 @@ def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) 
 
     names = [_HOST, "localhost", *([_own_address()] if lan else [])]
     try:
-        place = ("0.0.0.0" if lan else _HOST, port or 0)
+        host = "0.0.0.0" if lan else _HOST
+        place = (host, port or _usual_port(host))
         keep = Keep(folder or usual_home())
         serve(keep, asked_in(keep.folder), place, names, key, ready)
     except OSError as error:
@@ -67,6 +72,15 @@ def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) 
             f"port {port} cannot be used: {error.strerror}", "leave out --port"
         ) from error
     return EXIT_FINE
+
+
+def _usual_port(host: str) -> int:
+    """The usual port of a host, 0 for any free one where somebody has it."""
+    try:
+        with socket.create_server((host, _PORT)):
+            return _PORT
+    except OSError:
+        return 0
 
 
 def _own_address() -> str:

@@ -27,8 +27,12 @@ from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace, shipped_schemas
 
 
-def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dict[str, str]:
+def new_campaign(
+    game: Game, title: str, options: Options, scenario: str, player: str = "Player"
+) -> dict[str, str]:
     """The text of each file of a new campaign by its path.
+
+    A `player` without a name is called so, with a number.
 
     Raises UsageProblem for what the game does not have: players, crews, ships, scenarios.
     """
@@ -44,6 +48,7 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
         options=options,
         scenario=scenario or (rules.chapters[0].scenario if rules.chapters else ""),
         seats=kit_table(game, options).seats,
+        player=player,
         told=options.lang in ("", pack.source_language),
         titles=lambda seat: ", ".join(game.kinds["crews"][one.id].title for one in seat.crews),
     )

@@ -43,8 +43,13 @@ def check_divides(game: Game) -> None:
         raise UsageProblem(message, "write fleets: in its pack.yaml")
 
 
-def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, str]:
-    """The text of each file of an event by its path. Raises as `check_divides`."""
+def scaffold(
+    game: Game, title: str, players: int, language: str, player: str = "Player"
+) -> dict[str, str]:
+    """The text of each file of an event by its path; a `player` is called so, with a number.
+
+    Raises as `check_divides`.
+    """
     check_divides(game)
     pack = game.pack
     rules = pack.fleets
@@ -56,6 +61,7 @@ def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, s
         title=title,
         lang=language,
         players=players,
+        player=player,
         ship=next(iter(crews if divided else game.kinds["ships"]), "ship"),
         divided=divided,
         crews=crews[:3],

@@ -28,6 +28,19 @@ def usual_papers(workspace: Workspace) -> tuple[str, ...]:
     return tuple(name for name, size in papers(workspace).items() if size.use == "all")
 
 
+def kit_papers(workspace: Workspace) -> tuple[str, ...]:
+    """The papers on which whole kits may fit: the usual ones, and others with room for as much."""
+    known, usual = papers(workspace), usual_papers(workspace)
+    frames = [frame for name in usual if (frame := _frame(known[name].upright))]
+    wide, high = (min((one[n] for one in frames), default=0.0) for n in (1, 2))
+    return usual + tuple(
+        name
+        for name, size in known.items()
+        if size.use == "pieces" and size.labels is None
+        if _mm(size.width) >= wide and _mm(size.height) >= high
+    )
+
+
 def paper_forms(workspace: Workspace, name: str, *, large: bool = False) -> Forms:
     """The forms of a paper; those of a copy shop are for `large` maps only.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import functools
 import re
 from collections.abc import Callable, Mapping
@@ -52,6 +53,16 @@ def locale_of(language: str) -> Locale:
         raise ValueError(
             f'expected a language such as "de", "fr" or "pt_BR", found "{language}"'
         ) from None
+
+
+def day(written: str, language: str) -> str:
+    """A day as a language has it; what is no day of the calendar stays as it was written."""
+    from babel.dates import format_date
+
+    try:
+        return format_date(dt.date.fromisoformat(written), "long", locale_of(language))
+    except ValueError:
+        return written
 
 
 def category(language: str, amount: float) -> str:

@@ -25,10 +25,11 @@ from kaperbrief.documents.table import Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.files import alone_in
 from kaperbrief.game.campaign import NAME
-from kaperbrief.game.papers import usual_papers
+from kaperbrief.game.papers import kit_papers
+from kaperbrief.game.printers import printer_names
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.page.desk import Desk, grouped, seated, spoken
+from kaperbrief.page.desk import PLAYER, Desk, grouped, seated, spoken
 from kaperbrief.page.game_form import GameForm
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
@@ -90,10 +91,10 @@ class Campaigns:
         return {
             **shared, "problems": [], "entry": entry, "stale": stale, "ledger": ledger,
             "campaign": voyage.campaign, "standings": voyage.standings, "usual": usual,
-            "players": self._players(voyage, room), "papers": usual_papers(room.workspace),
+            "players": self._players(voyage, room), "papers": kit_papers(room.workspace),
             "local": local, "names": _names(voyage, local),
             "themes": theme_names(room.workspace),
-            "options": self._options(fields, home),
+            "options": self._options(fields, home), "printers": printer_names(),
             "command": shlex.join(command), "printing": shlex.join(printing),
         }  # fmt: skip
 
@@ -224,6 +225,7 @@ class Campaigns:
         return {
             "blank": True, "done": "", "problems": [], "at": "", "wish": wish, "local": local,
             "places": _titles(self._desk.keep.places(NAME)), "games": self._desk.games(language),
+            "spoken": self._desk.languages_of(wish.game),
             "usage": wrong, "title": said.get("title", ""), "fresh": "title" not in said,
             "rows": seated(wish.seated(room.game.pack), table, local),
             "scenario": ("" if wish.fresh else said.get("scenario", ""))
@@ -242,7 +244,8 @@ class Campaigns:
         folder = self._desk.keep.fresh(title)
         options = self._asked_new(wish, language)
         game = self._desk.room(wish.game).game
-        texts = new_campaign(game, title, options, said.get("scenario", ""))
+        player = self._desk.label(self._desk.spoken(wish.game, language))(PLAYER)
+        texts = new_campaign(game, title, options, said.get("scenario", ""), player)
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name
@@ -266,7 +269,7 @@ class Campaigns:
         return asked(kit_table(game, asked(None)))
 
 
-_PRINTED = ("at", "scenario", "paper", "theme", "lang")
+_PRINTED = ("at", "scenario", "paper", "printer", "theme", "lang")
 
 
 def _print_words(said: Mapping[str, str]) -> list[str]:

@@ -18,7 +18,8 @@ from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.papers import usual_papers
+from kaperbrief.game.papers import kit_papers
+from kaperbrief.game.printers import printer_names
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
@@ -42,11 +43,14 @@ from kaperbrief.page.tonight import (
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import letters_of
 
+PLAYER = "Player"
+"""What somebody without a name is called, with a number."""
 SOURCE = "en"
 """The language in which the words of the page are written."""
 _ALLOWED = {
     "kit": (
         *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
+        "printer",
         *("units", "figure-height", "seed", "set", "without", "only", "pages"),
     ),
     "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit", "after"),
@@ -176,16 +180,26 @@ class Desk:
         games = [*self.workspace.packs()]
         return min(games, key=lambda game: self._players(game, language), default="")
 
-    def large_game(self) -> str:
-        """The game that is shown first for an event: the one that most may play."""
+    def languages_of(self, game: str) -> list[str]:
+        """The languages of a game's sheets, its own first; none where it cannot be read."""
+        try:
+            own = self._pack(game).source_language
+        except ProblemsFound:
+            return []
+        return [*dict.fromkeys((own, *self.workspace.languages(game)))]
+
+    def large_games(self) -> list[str]:
+        """The games of which ships or crews can be divided for an event, those first for most."""
 
         def most(game: str) -> int:
             try:
-                return self._pack(game).players.max
-            except ProblemsFound:
+                pack = self._pack(game)
+                return pack.players.max if pack.fleets else -1
+            except ProblemsFound:  # who chooses it is told all of them
                 return 0
 
-        return max(self.workspace.packs(), key=most, default="")
+        games = [one for one in self.workspace.packs() if most(one) >= 0]
+        return sorted(games, key=most, reverse=True)
 
     def _players(self, game: str, language: str) -> tuple[bool, int]:
         """Is a game with mistakes, or written in another language; how many play it as a rule."""
@@ -261,7 +275,9 @@ class Desk:
             "ships": [one for one in local.kinds["ships"].values() if not one.seat],
             "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
             "house": [self._switch(switch, wish.house(pack)) for switch in local.pack.house],
-            "papers": usual_papers(self.workspace),
+            "papers": kit_papers(self.workspace),
+            "printers": printer_names(),
+            "spoken": self.languages_of(wish.game),
             "themes": theme_names(self.workspace),
             "bases": BASES,
             "sets": self._sets(room, local, wish),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaperbrief.errors import Problem, Span, UsageProblem
 from kaperbrief.page.gathering import REFEREE, Changes, Gathering, called, is_locked
@@ -27,8 +27,11 @@ HEADS = {
     "Would like": "wishes", "Theirs in any case": "ships", "Never theirs": "never",
     "Not in one team with": "apart", "At least": "least", "At most": "most",
     "Special crew": "extra", "Ship": "type", "Her name": "name", "How many": "number",
+    "Player": "name", "Players": "name", "Participant": "name", "First name": "name",
+    "Type": "type", "Number": "number", "Quantity": "number", "Wishes": "wishes",
+    "Handicap": "handicap",
 }  # fmt: skip
-"""The columns by what the page calls them."""
+"""The columns by what the page and people call them."""
 
 Said = list[tuple[str, str]]
 """The fields of a form in their order."""
@@ -160,21 +163,21 @@ def facts(now: Gathering, said: Said) -> Gathering:
 
 def table(
     now: Gathering, act: str, said: Mapping[str, str], titles: Titles, heads: Titles,
-    names: dict[str, str],
+    names: dict[str, str], player: str = "Player",
 ) -> Gathering:  # fmt: skip
     """A row of players or ships changed, added or taken away, or rows that were pasted.
 
-    `names` learns what players are called from now on.
+    `names` learns what players are called from now on; a new `player` is called so, and a number.
     """
     kind = said.get("kind", "")
     _known(kind)
     bare = _bare(now)
     rows: Numbered = bare if kind == "players" else [*enumerate(now.rows(kind))]
     if act == "paste":
-        new = pasted(kind, said.get("text", ""), titles, heads)
+        new = pasted(kind, said.get("text", ""), titles, heads).rows
         rows = _merged([] if "instead" in said else rows, new)
     elif act == "add":
-        rows.append((None, _new(now, kind)))
+        rows.append((None, _new(now, kind, player)))
     else:
         places = {str(number): number for number in range(len(rows))}
         number = places.get(said.get("row", ""), -1)
@@ -222,14 +225,18 @@ def label(row: Mapping[str, Any]) -> str:
     return f"{row.get('type', '')} {row.get('name', '')}".strip()
 
 
-def _new(now: Gathering, kind: str) -> dict[str, Any]:
+def _new(now: Gathering, kind: str, player: str) -> dict[str, Any]:
     if kind == "ships":
         return {"type": next(iter(now.game.kinds["ships"])), "number": 1}
     known = {guest.name for guest in now.file.event.players}
-    return {"name": next(one for n in range(1, 9999) if (one := f"Player {n}") not in known)}
+    return {"name": next(one for n in range(1, 9999) if (one := f"{player} {n}") not in known)}
 
 
-Pasted = list[dict[str, Any]]
+class Pasted(NamedTuple):
+    """The rows of cells that were pasted, and the headings of columns that nobody understands."""
+
+    rows: list[dict[str, Any]]
+    strange: list[str]
 
 
 def unprinted(name: str) -> str:
@@ -246,7 +253,8 @@ def unprinted(name: str) -> str:
 def pasted(kind: str, text: str, titles: Titles, heads: Titles) -> Pasted:
     """The rows of a table as a spreadsheet or a file has them, with names of columns or without.
 
-    `heads` are those names by what the page calls them in small letters.
+    `heads` are those names by what the page calls them in small letters. Where the first row has
+    the name of a column it has those of all: what stands below one that is none is left out.
 
     A cell beyond the last column is kept under a name that is none, so that it is told.
     Raises UsageProblem for cells that cannot be read.
@@ -259,20 +267,35 @@ def pasted(kind: str, text: str, titles: Titles, heads: Titles) -> Pasted:
     _known(kind)
     columns = COLUMNS[kind]
     head = [heads.get(c := cell.strip().casefold(), c) for cell in cells[0]] if cells else []
-    if head and all(one in columns for one in head):
+    strange = list[str]()
+    if any(one in columns for one in head):
+        if columns[0] not in head:
+            _name_column(head, cells[1:], columns)
+        strange = [cell for cell, one in zip(cells[0], head, strict=True) if one not in columns]
+        head = [one if one in columns else "" for one in head]
         cells = cells[1:]
     else:
         number = kind == "ships" and head[1:] and head[1].isdecimal()
         head = ["type", "number"] if number else [*columns]
     head += ["?"] * max([0, *(len(row) - len(head) for row in cells)])
     found = [
-        {key: value(key, cell, titles) for key, cell in zip(head, row, strict=False)}
+        {key: value(key, cell, titles) for key, cell in zip(head, row, strict=False) if key}
         for row in cells
     ]
-    return [{key: one for key, one in row.items() if one is not GONE} for row in found]
+    rows = [{key: one for key, one in row.items() if one is not GONE} for row in found]
+    return Pasted(rows, [one.strip() for one in strange if one.strip()])
 
 
-def wrong(now: Gathering, kind: str, rows: Pasted) -> list[tuple[int, Problem]]:
+def _name_column(head: list[str], rows: list[list[str]], columns: tuple[str, ...]) -> None:
+    """Whatever people, or types of ship, are called there: the first strange column of words."""
+    for n, one in enumerate(head):
+        words = any(n < len(row) and row[n].strip(" .0123456789") for row in rows)
+        if one not in columns and words:
+            head[n] = columns[0]
+            return
+
+
+def wrong(now: Gathering, kind: str, rows: list[dict[str, Any]]) -> list[tuple[int, Problem]]:
     """What is wrong in pasted rows, each with the number of its row."""
     left = [*enumerate(rows, 1)]
     found = [
@@ -290,7 +313,7 @@ def wrong(now: Gathering, kind: str, rows: Pasted) -> list[tuple[int, Problem]]:
     return sorted(found, key=lambda one: one[0])
 
 
-def _merged(rows: Numbered, new: Pasted) -> Numbered:
+def _merged(rows: Numbered, new: list[dict[str, Any]]) -> Numbered:
     """Rows with those that were pasted: of one name (and type) they change what is there."""
     known = {label(row): row for _, row in rows}
     for row in new:

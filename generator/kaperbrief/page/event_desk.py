@@ -20,11 +20,12 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.event import NAME, EventFile
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.page.desk import Desk
+from kaperbrief.page.desk import PLAYER, Desk
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
     HEADS,
+    Pasted,
     Said,
     facts,
     label,
@@ -34,6 +35,7 @@ from kaperbrief.page.event_acts import (
 )
 from kaperbrief.page.event_show import shown
 from kaperbrief.page.event_work import battles, packets
+from kaperbrief.page.front import autonym
 from kaperbrief.page.gathering import Gathering
 from kaperbrief.page.kits import Latest
 from kaperbrief.page.long_work import LongWork
@@ -41,6 +43,7 @@ from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
 _LANGUAGES = {"de": "German", "en": "English"}
+"""Names of languages that people write into cells, besides what each calls itself."""
 _BACK = 50
 """So many steps can be undone."""
 
@@ -126,7 +129,7 @@ class EventDesk:
             "ships": [_shown_row(row, {}) for row in now.rows("ships")],
             "types": [(one.id, plain(one.title)) for one in _all(local, "ships")],
             "crews": [(one.id, plain(one.title)) for one in _all(local, "crews")],
-            "spoken": [pack.source_language, *workspace.languages(pack.id)],
+            "spoken": [*dict.fromkeys((pack.source_language, *workspace.languages(pack.id)))],
             "teams": "; ".join(event.teams) if isinstance(event.teams, tuple) else event.teams,
             "settled": now.is_settled,
             "undo": bool(self._before.get(now.folder)),
@@ -136,6 +139,13 @@ class EventDesk:
             "errands": self.errands_of(at),
             "stamp": self.stamp(at),
         }
+
+    def blank_form(self, game: str, language: str) -> dict[str, Any]:
+        """What the form of a new event offers: games for one, the languages of the chosen one."""
+        known = self._desk.large_games()
+        games = [one for one in self._desk.games(language) if one["id"] in known]
+        usual = game if game in known else next(iter(known), "")
+        return {"games": games, "usual": usual, "spoken": self._desk.languages_of(usual)}
 
     # -- changing ------------------------------------------------------------------------------
 
@@ -152,7 +162,8 @@ class EventDesk:
             raise UsageProblem(f'"{players[:20]}" is no number of players', "write 1 to 999")
         found = self._desk.room(game).game
         folder = self._desk.keep.fresh(title)
-        texts = scaffold(found, title, count, self._desk.spoken(game, said.get("lang", "")))
+        language = self._desk.spoken(game, said.get("lang", ""))
+        texts = scaffold(found, title, count, language, self._desk.label(language)(PLAYER))
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name
@@ -189,7 +200,8 @@ class EventDesk:
         if act == "facts":
             then = facts(now, said)
         else:
-            then = table(now, act, dict(said), self.titles(now), self.heads(), names)
+            player = self._desk.label(now.file.event.lang or now.game.pack.source_language)(PLAYER)
+            then = table(now, act, dict(said), self.titles(now), self.heads(), names, player)
         if now.found and not then.found:
             raise ProblemsFound(then.problems)
         if not (now.found and now.is_settled) or then.file.event.draft:
@@ -211,6 +223,7 @@ class EventDesk:
             shares = now.game.pack.fleets.handicaps if now.game.pack.fleets else ()
             found |= {label(one).casefold(): one for one in shares}
             found |= {label(title).casefold(): one for one, title in _LANGUAGES.items()}
+            found[autonym(language).casefold()] = language
         return found
 
     def heads(self) -> dict[str, str]:
@@ -224,16 +237,17 @@ class EventDesk:
     def blank(self, at: str, kind: str) -> bool:
         """Are its players still those that a new event has, named by number alone?"""
         rows = self.open(at).rows(kind) if kind == "players" else []
+        words = {self._desk.label(one)(PLAYER) for one in self._desk.languages()}
         return bool(rows) and all(
-            row["name"] == f"Player {n}" and row.keys() <= {"name", "has"}
+            row["name"] in {f"{word} {n}" for word in words} and row.keys() <= {"name", "has"}
             for n, row in enumerate(rows, 1)
         )
 
-    def wrong(self, at: str, kind: str, text: str) -> tuple[int, list[tuple[int, Problem]]]:
-        """How many rows were pasted, and what is wrong in which. Raises ProblemsFound."""
+    def wrong(self, at: str, kind: str, text: str) -> tuple[Pasted, list[tuple[int, Problem]]]:
+        """The rows that were pasted, and what is wrong in which. Raises ProblemsFound."""
         now = self.open(at)
-        rows = pasted(kind, text, self.titles(now), self.heads())
-        return len(rows), wrong(now, kind, rows)
+        found = pasted(kind, text, self.titles(now), self.heads())
+        return found, wrong(now, kind, found.rows)
 
     def wall(self, at: str) -> bytes:
         """The pages for the wall. Raises UsageProblem, ProblemsFound."""

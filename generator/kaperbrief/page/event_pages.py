@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.page.event_acts import label
 from kaperbrief.page.event_desk import EventDesk
 from kaperbrief.page.front import Front, Tab
 
@@ -51,16 +52,15 @@ class EventPages:
         query = request.query_params
 
         def work(language: str) -> dict[str, Any]:
-            places, front = self._desk.places(), self._front
+            places = self._desk.places()
             at = query.get("at", "")
             if not at and len(places) == 1 and "new" not in query:
                 at = next(iter(places))
             if at:
                 seen = self._desk.view(at, language)
                 return {"tab": self.tab.href, "parts": query.get("stamp") != "0", **seen}
-            games = front.desk.games(language)
-            return {"tab": self.tab.href, "at": "", "places": places, "games": games,
-                    "usual": front.desk.large_game(), "said": dict(query)}  # fmt: skip
+            return {"tab": self.tab.href, "at": "", "places": places, "said": dict(query),
+                    **self._desk.blank_form(query.get("game", ""), language)}  # fmt: skip
 
         if "stamp" not in query:
             return await self._front.page(request, "event", work)
@@ -127,9 +127,10 @@ class EventPages:
 
         def work(language: str) -> dict[str, Any]:
             at, kind = said.get("at", ""), said.get("kind", "")
-            rows, wrong = self._desk.wrong(at, kind, said.get("text", ""))
+            found, wrong = self._desk.wrong(at, kind, said.get("text", ""))
             blank = self._desk.blank(at, kind)
-            return {"at": at, "kind": kind, "count": rows, "cells": wrong, "blank": blank}
+            return {"at": at, "kind": kind, "rows": [label(one) for one in found.rows],
+                    "strange": found.strange, "cells": wrong, "blank": blank}  # fmt: skip
 
         name = "event_checked" if request.method == "POST" else "event_cells"
         return await self._front.page(request, name, work)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.event import MANIFEST, Memory, open_event
 from kaperbrief.documents.event_render import event_name, render_event
 from kaperbrief.documents.fleets import plan_fleets
+from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.reports import spoken, trial_data
 from kaperbrief.documents.trials import balance, try_out
 from kaperbrief.errors import Problems, Progress
+from kaperbrief.files import safe_name
 from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 
@@ -33,23 +34,28 @@ def packets(folder: Path, options: Options, progress: Progress) -> bytes:
     )
     home, file = event_name(muster.event, folder.name), io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in sorted(_by_name(made.files).items()):
+        for name, data in sorted(_by_name(made).items()):
             archive.writestr(zipfile.ZipInfo(f"{home}/{name}"), data, zipfile.ZIP_DEFLATED)
     return file.getvalue()
 
 
-def _by_name(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Files of which none is in a folder: `Ada/packet.pdf` is `01-Ada.pdf`.
+def _by_name(made: Publication) -> dict[str, bytes]:
+    """Files of which none is in a folder: `Ada/packet.pdf` is `01-Ada.pdf`, all others have titles.
 
     What other programs are told of them is left out: it names the files of the command line.
     """
-    whose = [name for name in files if name.endswith("/packet.pdf")]
+    titles = {one.packet.file: one.packet.title for one in made.item}
+    whose = [name for name in titles if "/" in name]
     width = max(2, len(str(len(whose))))
     named = {
-        name: f"{number:0{width}}-{name.partition('/')[0].replace(' ', '-')}.pdf"
-        for number, name in enumerate(whose, 1)
+        name: f"{number:0{width}}-{name.partition('/')[0]}" for number, name in enumerate(whose, 1)
     }
-    return {named.get(name, name): data for name, data in files.items() if name != MANIFEST}
+    named = {name: safe_name(title) for name, title in titles.items() if "/" not in name} | named
+    return {
+        f"{named[name].replace(' ', '-')}.pdf": data
+        for name, data in made.files.items()
+        if name != MANIFEST
+    }
 
 
 def battles(folder: Path, seed: int, language: str, progress: Progress) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.l10n.words import day, locale_of
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.source.build import CONTROL
@@ -53,6 +54,8 @@ class Front:
             undefined=jinja2.StrictUndefined,
         )  # fmt: skip
         self._html.filters["plain"] = plain
+        self._html.filters["autonym"] = autonym
+        self._html.filters["day"] = day
         self._html.globals["icon"] = functools.cache(self.icon)
 
     @functools.cached_property
@@ -166,3 +169,13 @@ class Front:
         """Files have changed: what is asked for from now on is made of them."""
         self.version += 1
         self.desk.forget()
+
+
+@functools.cache
+def autonym(language: str) -> str:
+    """What a language calls itself, its code where nobody knows."""
+    try:
+        name = locale_of(language).get_language_name() or language
+    except ValueError:
+        return language
+    return name[:1].upper() + name[1:]

@@ -122,7 +122,7 @@ class HostPages:
 
     async def closed(self, request: Request) -> Response:
         """End the program."""
-        answer = await self.front.page(request, "closed", lambda language: {})
+        answer = await self.front.page(request, "closed", lambda language: {"version": ""})
         self._close()
         return answer
 

@@ -61,7 +61,7 @@ class Wish:
         self.sets = [] if self.fresh else found.get("set", [])
         self.options = {
             name: self._one(name)
-            for name in ("paper", "theme", "backs", "cut", "units", "seed")
+            for name in ("paper", "printer", "theme", "backs", "cut", "units", "seed")
             if self._one(name)
         }
         counted = "add" in found or "remove" in found

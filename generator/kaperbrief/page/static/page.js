@@ -1,4 +1,4 @@
-/* What htmx does not do: dialogs, keys, copying, day and night, news of changed files. */
+/* What htmx does not do: dialogs, keys, copying, day and night. */
 'use strict';
 (() => {
   const $ = (path, root = document) => root.querySelector(path);
@@ -102,8 +102,8 @@
   });
 
   // Pictures come two at a time, those in sight first: what is asked for never waits behind them.
-  const wanted = new Set();
-  let underway = 0;
+  const wanted = new Set(), failed = new Set();
+  let underway = 0, waits = false;
   const sight = new IntersectionObserver(entries => {
     for (const one of entries) wanted[one.isIntersecting ? 'add' : 'delete'](one.target);
     fetchMore();
@@ -111,17 +111,30 @@
   function fetchMore() {
     const late = [...wanted].sort((a, b) => !!a.dataset.late - !!b.dataset.late);
     for (const picture of late) {
-      if (underway > 1) return;
+      if (underway > 1 || waits) return;
       wanted.delete(picture);
       sight.unobserve(picture);
       if (!picture.isConnected) continue;
       underway += 1;
       const over = () => { picture.classList.add('there'); underway -= 1; fetchMore(); };
       picture.addEventListener('load', over, { once: true });
-      picture.addEventListener('error', over, { once: true });
+      // Is nobody there any more? Then all that come after it would fail too.
+      const missed = () => {
+        failed.add(picture);
+        waits = true;
+        over();
+        document.body.dispatchEvent(new Event('kaperbrief:doubt'));
+      };
+      picture.addEventListener('error', missed, { once: true });
       picture.src = picture.dataset.src;
     }
   }
+  document.body.addEventListener('kaperbrief:here', () => { waits = false; fetchMore(); });
+  document.body.addEventListener('kaperbrief:back', () => {
+    for (const one of failed) { one.removeAttribute('src'); one.classList.remove('there'); }
+    failed.clear();
+    look();
+  });
   const look = () => { for (const one of $$('img[data-src]:not([src])')) sight.observe(one); };
   look();
   document.body.addEventListener('htmx:afterSwap', () => setTimeout(look));
@@ -184,19 +197,4 @@
     again = null;
     if (one) htmx.trigger(one, 'change');
   });
-  const gone = away => { $('#gone').hidden = !away; };
-  document.body.addEventListener('htmx:sendError', () => gone(true));
-
-  let version = document.body.dataset.version;
-  setInterval(async () => {
-    if (document.hidden || !version || !$('#form')) return;
-    try {
-      const now = await (await fetch('/version')).text();
-      gone(false);
-      if (now !== version) {
-        version = now;
-        htmx.trigger('#form', 'change');
-      }
-    } catch { gone(true); }
-  }, 400);
 })();
