@@ -17,7 +17,7 @@ from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import seen
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import OARS, ship
-from kaperbrief.pictures.sketch import Emblem, Sketch
+from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
 from kaperbrief.typeset.curves import extent
@@ -137,7 +137,7 @@ def test_every_rig_carries_every_sail(setting, rig, sails):
         seen.add(len(sketch.marks))
         assert box.y > -120
         emblems = sum(isinstance(mark, Emblem) for mark in sketch.marks)
-        plain = masts and rig != "leaf" and sails not in ("striped", "furled")
+        plain = masts and rig not in ("leaf", "pole") and sails not in ("striped", "furled")
         assert emblems == (2 if plain else 1), "on the ensign and on one sail"
     assert len(seen) == 4
 
@@ -202,7 +202,7 @@ def test_decks_are_alike_on_both_sides(setting):
 def test_ensigns_leave_the_sails_free(setting, look):
     sketch, _ = sketched(setting, TYPES[look])
     (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "badge")
-    sails = [m for m in sketch.marks if not isinstance(m, Emblem) and m.fill == "sail"]
+    sails = [m for m in sketch.marks if not isinstance(m, Emblem) and m.fill in ("sail", "straw")]
     assert sails
     for box in (extent(mark.path) for mark in sails):
         assert not (box.x < at[0] < box.right and box.y < at[1] < box.bottom)
@@ -254,6 +254,57 @@ def test_guns_oars_shields_and_hooks_are_counted(setting):
     for part, count in ("oar", 14), ("gun", 4), ("mast", 2), ("hook", 10):
         shapes = len(setting.icons.art(f"deck/{part}")[1])
         assert sum(mark.source[0] == f"deck/{part}" for mark in sketch.marks) == count * shapes
+
+
+@pytest.mark.parametrize(("hull", "masts", "guns"), [("canoe", 1, 0), ("steamer", 2, 4)])
+def test_no_more_is_drawn_and_told_than_a_hull_has_room_for(setting, hull, masts, guns):
+    for draw in (ship, deck):
+        asked, fitting = Sketch(setting.icons), Sketch(setting.icons)
+        draw(asked, pictures.read(f"hull:{hull} masts:3 guns:{guns or 4}"))
+        draw(fitting, pictures.read(f"hull:{hull} masts:{masts} guns:{guns}"))
+        assert asked.marks == fitting.marks
+    told = seen(pictures.read(f"hull:{hull} masts:3 guns:4"))
+    assert (("one mast", 1) in told, any("guns" in words for words, _ in told)) == (
+        masts == 1, guns > 0)  # fmt: skip
+
+
+def test_oars_of_a_galley_dip_in_clear_of_her_guns(setting):
+    sketch, _ = sketched(setting, "hull:galley guns:2 oars:10")
+    ports, oars = (
+        [extent(m.path) for m in sketch.marks if isinstance(m, Mark) and m.source[0] == part]
+        for part in ("ship/port", "ship/oar")
+    )
+    assert min(box.x for box in ports) > max(box.right for box in oars)
+    assert 2 < max(box.bottom for box in oars) < 3.5
+
+
+def test_what_guns_would_cover_is_left_out_on_deck(setting):
+    def ornaments(look: str) -> list[Frame]:
+        sketch = Sketch(setting.icons)
+        deck(sketch, pictures.read(look))
+        return [
+            extent(m.path)
+            for m in sketch.marks
+            if isinstance(m, Mark) and m.source[0] == "deck/cutter" and m.fill == "wood"
+        ]
+
+    assert len(ornaments("hull:cutter guns:4")) < len(ornaments("hull:cutter"))
+
+
+def test_a_ship_that_sinks_has_foam_and_a_hole_where_she_enters_the_water(setting):
+    for name in HULLS:
+        sketch, box = sketched(setting, f"hull:{name} state:sinking")
+        (foam,) = (m for m in sketch.marks if isinstance(m, Mark) and m.fill == "foam")
+        assert box.x <= extent(foam.path).x < extent(foam.path).right <= box.right, name
+        assert any(not isinstance(m, Emblem) and m.source[0] == "ship/hole" for m in sketch.marks)
+
+
+@pytest.mark.parametrize("tall", ["1", "1.6"])
+def test_the_crew_of_a_steamer_stands_on_her_deck(setting, tall):
+    sketch, _ = sketched(setting, f"hull:steamer crew:2 masts:2 guns:3 tall:{tall}")
+    heads = [m for m in sketch.marks if isinstance(m, Mark) and m.source[0].startswith("crew/")]
+    assert heads
+    assert all(-52 < extent(m.path).x < extent(m.path).right < 51 for m in heads)
 
 
 def test_a_backdrop_lies_behind_and_before_a_ship(setting):

@@ -31,7 +31,7 @@ def heads(
 
     Those have the places next to theirs that are not taken, from x to x.
     """
-    left, right = (p[0] for p in (hull.oars[::2] if large else hull.masts))
+    left, right = (p[0] for p in (hull.oars[::2] if large else hull.masts[:2]))
     up = 4.6 if look.get("shields", "none") not in ("0", "none") else 2.4
     folk = "skeleton" if look.get("state") == "ghost" else look.get("folk", "")
     xs = [left - 1 + (right - left + 8) * (n + 0.5) / number for n in range(number)]

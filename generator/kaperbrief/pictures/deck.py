@@ -12,7 +12,7 @@ from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import KEPT
-from kaperbrief.typeset.curves import Point, reach
+from kaperbrief.typeset.curves import Point, extent, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
 
@@ -35,6 +35,8 @@ _CLEAR = 6.4
 """How far a mast is from a step in the deck at least."""
 _SHOT, _STAIRS, _REACH = 7.0, 6.2, 4.2
 """How long a rack of balls and a flight of stairs are; half of how wide a gun is."""
+_ORNAMENT, _FIRST = 7.5, ("deck/mast", "deck/gun", "deck/shot")
+"""What is smaller, of the art of a deck, is an ornament; what goes before those."""
 _APART = 8.5
 """How far the place of a wheel is behind that of a mast at least."""
 
@@ -43,7 +45,8 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     """A ship from above, as large as in profile, her bow to the right or where `bow` says.
 
     `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
-    deck has an unseen line along its upper side, and one to where her wheel stands.
+    deck has an unseen line along its upper side, one to where her wheel stands, and
+    one for guns that stand elsewhere than her ports are, as far off her keel as they reach.
     """
     wanted = whole(look)
     bow = wanted.get("bow", "right")
@@ -75,7 +78,7 @@ class Floor(NamedTuple):
 
 def floor(sketch: Sketch, look: Mapping[str, str]) -> Floor:
     """A deck as large as people need to stand on it: planked, without water, oars and guns."""
-    ship = _Deck(sketch, {**whole(look), "oars": "0"})
+    ship = _Deck(sketch, whole({**look, "oars": "0", "stout": "yes"}))
     with sketch.at(turn=_TURNS["up"]):
         hull, outer = ship.lay()
     places = {"mast": [(x, 0.0) for x in ship.masts], "gun": ship.berths()}
@@ -124,6 +127,31 @@ def _planked(deck: Mark) -> list[Mark]:
     return [line, deck._replace(fill="", width=0.12)]
 
 
+def _meet(one: Frame, other: Frame) -> bool:
+    """Do two rectangles overlap?"""
+    return max(one.x, other.x) < min(one.right, other.right) and max(one.y, other.y) < min(
+        one.bottom, other.bottom
+    )
+
+
+def _cleared(sketch: Sketch, start: int, end: int) -> None:
+    """Leave out ornaments of the art between these marks that what is drawn later would cover."""
+    marks = [one for one in sketch.marks[end:] if isinstance(one, Mark)]
+    later = [extent(one.path) for one in marks if one.source[0] in _FIRST]
+    boxes = {
+        n: box
+        for n in range(start, end)
+        if isinstance(one := sketch.marks[n], Mark)
+        if max((box := extent(one.path)).width, box.height) < _ORNAMENT
+    }
+    lost: set[int] = set()
+    over = {n for n, box in boxes.items() if any(_meet(box, other) for other in later)}
+    while over:
+        lost |= over
+        over = {n for n in boxes.keys() - lost if any(_meet(boxes[n], boxes[k]) for k in over)}
+    sketch.marks[start:end] = [sketch.marks[n] for n in range(start, end) if n not in lost]
+
+
 class _Deck:
     """A deck that is being drawn, y = 0 from stern to bow; of fewer masts, the broader."""
 
@@ -139,8 +167,12 @@ class _Deck:
         self.side: list[Point] = [
             (x + at, -y * self.broad) for x, line in lines for at, y in line[0]
         ]
-        self.wheel = next((x + line[1][0][0] for x, line in lines if len(line) > 1), None)
+        more = [(x, points) for x, line in lines for points in line[1:]]
+        self.wheel = next((x + at[0][0] for x, at in more if len(at) == 1), None)
+        own = next((points for _, points in more if len(points) == 3), None)
+        self.ports = own or self.hull.ports
         self.size = min(1.0, max(y for _, y in self.side) / 16)
+        self.keel = max(_MAST * self.size, -own[0][1] if own else 0.0)
         steps = pairwise(self.hull.deck)
         self.steps = [
             ((left + right) / 2, 1 if y < to else -1)
@@ -168,7 +200,7 @@ class _Deck:
 
     def count(self, key: str, yes: int = 1) -> int:
         """A number of the look, for a small picture four at most; no guns without ports."""
-        aft, _, fore = self.hull.ports
+        aft, _, fore = self.ports
         if key == "guns" and aft == fore:
             return 0
         number = counted(self.look, key, yes)
@@ -181,16 +213,18 @@ class _Deck:
             self._wake()
         self._outboard()
         self._both("oar", self.count("oars"), self.hull.oars)
+        start = len(sketch.marks)
         for part, x in self.parts:
             with sketch.at(x, tall=self.broad):
                 sketch.part(part)
+        on_her = len(sketch.marks)
         guns = self.count("guns")
         line, room = self._ports(guns)
         if self.wheel is not None:
             self._fitted(self.wheel)
         inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
         # Between the guns of both sides there is room for a mast.
-        clear = (min(inboard, default=0.0) - _MAST * self.size) / _GUN
+        clear = (min(inboard, default=0.0) - self.keel) / _GUN
         size = min(self.size, room / 8, max(_LEAST_GUN, clear))
         self._both("gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
@@ -202,6 +236,8 @@ class _Deck:
             lost = number >= len(self.masts) - down
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
                 sketch.part("deck/fallen" if lost else "deck/mast")
+        if not down:
+            _cleared(sketch, start, on_her)
 
     def _wake(self) -> None:
         """Lines in the water round her bow and along her sides."""
@@ -258,7 +294,7 @@ class _Deck:
 
     def _ports(self, guns: int) -> tuple[list[Point], float]:
         """The line of her guns, clear of steps in the deck, and the room that each has."""
-        aft, _, fore = self.hull.ports
+        aft, _, fore = self.ports
         for x, way in self.steps:
             aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
         return [aft, aft, fore], (fore[0] - aft[0]) / max(1, guns)

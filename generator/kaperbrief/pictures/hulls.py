@@ -15,8 +15,14 @@ from kaperbrief.typeset.curves import Point
 USUAL: dict[str, str] = TABLES["ships"]
 """The look of a hull whose look says no more."""
 
+MOST: dict[str, str] = TABLES["most"]
+"""How much of it there is room for."""
+
 GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
+DYED: dict[str, dict[str, str]] = TABLES["dyed"]
+"""The palette of a hull whose sails are not white."""
+_FORMS = {"stout", "deep"}
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""
 
@@ -26,8 +32,10 @@ class HullArt(NamedTuple):
 
     `parts` is her art, each with its place from the left. Unseen lines of the art say the rest:
     `deck` is the edge behind which crew and masts stand, `masts` the aftmost and the foremost
-    place of a mast, as high above the deck as the highest rises; `ports` and `oars` are lines from
-    aft forward, `marks` the points of the ensign, the figurehead and the end of the bowsprit.
+    place of a mast, as high above the deck as the highest rises, and then, if they are others, the
+    places of all; `ports` and `oars` are lines from aft forward (a sixth line is that of the ports
+    where she is no form), `marks` the points of the ensign, the figurehead and the end of the
+    bowsprit.
     She is `stretch` times as long amidships as her art.
     """
 
@@ -65,8 +73,15 @@ def along(line: list[Point], share: float) -> Point:
 
 
 def whole(look: Mapping[str, str]) -> dict[str, str]:
-    """A look with what is usual for its hull."""
-    return {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    """A look with what is usual for its hull, no more masts and guns than she has room for.
+
+    A form to lay things on, `stout` or `deep`, has all of them.
+    """
+    wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    if wanted.keys() & _FORMS:
+        return wanted
+    most = pictures.read(MOST.get(look.get("hull", ""), ""))
+    return wanted | {key: n for key, n in most.items() if counted(wanted, key) > int(n)}
 
 
 def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
@@ -93,8 +108,9 @@ def seen(look: Mapping[str, str]) -> list[tuple[str, int]]:
 
 def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
     """The feet of the masts that a look asks for, at most three, from aft forward."""
-    aft, fore = hull.masts[0][0], hull.masts[1][0]
-    feet = (aft + (fore - aft) * share for share in _PLACES[min(3, int(look.get("masts", "1")))])
+    (aft, _), (fore, _), *own = hull.masts
+    count = min(3, int(look.get("masts", "1")))
+    feet = [x for x, _ in own[:count]] or [aft + (fore - aft) * to for to in _PLACES[count]]
     return [(x, hull.on_deck(x)) for x in feet]
 
 
@@ -104,10 +120,14 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
         return _built(int(look["sections"]), look.get("wide") == "yes")
     name = look.get("hull", "round")
     lines = sketch.measures(f"hull/{name}")
-    if len(lines) != 5:
+    if len(lines) == 6 and not look.keys() & _FORMS:
+        lines[2] = lines[5]
+    if len(lines) not in (5, 6):
         raise ValueError(f'no hull is called "{name}", or its art has no lines for masts and guns')
     long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
-    deck, masts, ports, oars, marks = ([(across(x, long), y) for x, y in line] for line in lines)
+    deck, masts, ports, oars, marks = (
+        [(across(x, long), y) for x, y in line] for line in lines[:5]
+    )
     masts = [(x, y * tall) for x, y in masts]
     return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, stretch=long)
 

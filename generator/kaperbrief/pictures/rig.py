@@ -60,23 +60,22 @@ def _foot(x: float, to_x: float, y: float, bend: float, torn: bool) -> str:
     return "".join(data("L", x + (to_x - x) * u, y + up) for u, up in _RAGS) + data("L", to_x, y)
 
 
-def spread(sketch: Sketch, mast: Mast, sail: str) -> Point:
-    """Draw the sail of a mast that is art of this name; the peak of its gaff."""
+def spread(sketch: Sketch, mast: Mast, sail: str) -> None:
+    """Draw the sail of a mast that is art of this name."""
     kind = _KINDS.get(mast.style, "")
     with sketch.at(mast.x, mast.foot, mast.wide / 100, tall=mast.high / 100):
         sketch.part(f"sail/{sail}{kind}")
-    middle, room, peak = _lines(sketch, mast, sail + kind)
+    middle, room = _lines(sketch, mast, sail + kind)
     if mast.emblem and not kind.startswith(("-striped", "-furled")):
         size = min(room[0] - middle[0], middle[1] - room[1])
         sketch.icon(mast.emblem, *middle, size, mast.colour)
-    return peak
 
 
 def _lines(sketch: Sketch, mast: Mast, sail: str) -> list[Point]:
-    """The middle of a sail that is art, a corner of the room round it, the peak of its gaff."""
+    """The middle of a sail that is art, and a corner of the room round it."""
     across, up = mast.wide / 100, mast.high / 100
     (points,) = sketch.measures(f"sail/{sail}")
-    return [(mast.x + x * across, mast.foot + y * up) for x, y in points]
+    return [(mast.x + x * across, mast.foot + y * up) for x, y in points[:2]]
 
 
 def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
@@ -122,10 +121,12 @@ def _across(head: Point, clew: Point, tack: Point, down: float) -> str:
     return data("M", *ends[:2], "L", *ends[2:])
 
 
-def shrouds(sketch: Sketch, x: float, top: float, deck: Callable[[float], float]) -> None:
-    """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
+def shrouds(
+    sketch: Sketch, x: float, top: float, deck: Callable[[float], float], both: bool
+) -> None:
+    """The ropes that hold a mast before it, or on both sides, and the steps between them."""
     lines = ""
-    for outs in ((-4.5, -8.5), (4.5, 8.5)):
+    for outs in ((4.5, 8.5), (-4.5, -8.5))[: 1 + both]:
         ends = [(out, deck(x + out) - top) for out in outs]
         for out, down in ends:
             lines += data("M", x, top, "l", out, down)
@@ -205,9 +206,9 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             sketch.path(shade(0.03, 0.2), "shade", 0)
         if mast.style == "striped":
             with sketch.inside(sail):
-                for n in range(4):
-                    x, end = left + wide * (n + 0.75) / 4, y + high
-                    stripe = seam((n + 0.25) / 4) + data("L", x, end) + back((n + 0.75) / 4)
+                for n in range(3):
+                    x, end = left + wide * (n + 0.75) / 3, y + high
+                    stripe = seam((n + 0.25) / 3) + data("L", x, end) + back((n + 0.75) / 3)
                     sketch.path(stripe, "cloth", 0.3)
             sketch.path(sail, "", 0.8)
         elif not mast.emblem:

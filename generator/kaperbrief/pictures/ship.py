@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import cast
 
+from kaperbrief.pictures import fate
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
-from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
-from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
-from kaperbrief.pictures.sea import anchored, bubbles, foot_hatched, sea, shore
+from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
+from kaperbrief.pictures.masts import FLAG, Rigging, put
+from kaperbrief.pictures.rig import RIGS, middle
+from kaperbrief.pictures.sea import air, foot_hatched, sea, waves
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 
-_HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
-"""By the number of masts: how high each is."""
-_MARKED = (0, 0, 1, 1)
-"""The mast whose largest sail has the emblem."""
-_NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
-"""By the tiers of sails: how high the crow's nest is."""
-_SHORT = 0.3
-"""How long the bowsprit of a stout ship is, as a share of its length."""
-_OVER, _FLAG = 9.0, 104.0
-"""How much higher than her stern low masts are at least; how wide an ensign is."""
 _SKY, _RIM = -99.0, 3.0
 """How high a backdrop is at least, and what is free beside a ship and above her there."""
+_DIP, _BLADE = 2.8, 14.7
+"""How deep the blades of oars are in the water, and how far below their holes in their art."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -52,43 +44,57 @@ def ship(
     places; where one row is for guns, her `band` lies so far above the sea. Figures of the looks
     `folk` stand in the place of her crew.
     """
-    wanted = whole(look)
-    state = wanted.get("state", "")
-    if state in ("at-anchor", "ghost"):
-        wanted["sails"] = "furled" if state == "at-anchor" else "torn"
-    deep = float(wanted.get("deep", "0"))
-    if deep:
-        wanted.update(guns="0", hooks="none")
-    hull = chosen(sketch, wanted)
-    left, right = shore(hull, wanted)
-    if state == "mast-down":
-        right = max(right, hull.masts[1][0] + 50)
-    count = max(4, round((right - left) / 10))
-    high = 0.0 if state == "becalmed" else 2.6
-    wave = data("q", (left - right) / count / 2, high, (left - right) / count, 0) * count
+    wanted = _asked(look)
+    state, deep = wanted.get("state", ""), float(wanted.get("deep", "0"))
+    hull, icon = chosen(sketch, wanted), wanted.get("size") == "icon"
     backdrop = look.get("backdrop", "none")
     if backdrop != "none":
         sketch.part(f"backdrop/{backdrop}")
-    start, sunk = len(sketch.marks), state == "sinking"
-    air = data("M", left - 99, -300, "H", right + 99, "V0H", right, wave, "H", left - 99, "Z")
-    if backdrop != "none":  # its near waves are over her foot
-        air = data("M", left - 99, -300, "H", right + 99, "V4.4H", left - 99, "Z")
-    with sketch.inside(air):
-        ghostly = GHOSTLY if state == "ghost" else {}
-        with sketch.at(y=11.0 * sunk - deep, turn=-15.0 * sunk), sketch.painted(**ghostly):
-            _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk).draw()
-        if sunk:
-            _put(sketch, "ship/wreckage", left + 34, 1)
-    if wanted.get("size") == "icon":
+    start, sinks = len(sketch.marks), state == "sinking"
+    own = backdrop == "none" and wanted.get("sea") != "none"
+    left, right, wave = waves(hull, wanted)
+    drawn = _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk)
+    palette = GHOSTLY if state == "ghost" else DYED.get(wanted.get("hull", ""), {})
+    with sketch.inside(air(left, right, wave if backdrop == "none" else "")):
+        place = (0.0, fate.deep_in(hull) if sinks else -deep)
+        with sketch.at(*place, turn=fate.TILT * sinks), sketch.painted(**palette):
+            drawn.draw()
+            if sinks or not own:
+                drawn.oars()
+            if sinks:
+                x, _ = along(hull.oars, 0.8)
+                put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
+        if sinks:
+            put(sketch, "ship/wreckage", right - 24, 1)
+    if icon:
         sketch.marks[start:] = filter(plain, sketch.marks[start:])
-    if backdrop == "none" and wanted.get("sea") != "none":
-        sea(sketch, left, right, wave, wanted.get("size") == "icon")
+    if own:
+        if state == "at-anchor":
+            fate.depths(sketch, left, right, wave)
+        sea(sketch, left, right, wave, icon or state == "at-anchor")
+        if not sinks:
+            with sketch.painted(**palette):
+                drawn.oars()
     if state == "at-anchor":
-        anchored(sketch, hull.deck[-1], wanted.get("size") == "icon")
-    if sunk:
-        bubbles(sketch, left)
-    if backdrop == "none":
-        return sketch.bounds()
+        fate.anchored(sketch, hull, start, icon)
+    if sinks:
+        fate.sunk(sketch, hull)
+    return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
+
+
+def _asked(look: Mapping[str, str]) -> dict[str, str]:
+    """A look with what her state and its form mean."""
+    wanted = whole(look)
+    sails = {"at-anchor": "furled", "ghost": "torn"}.get(wanted.get("state", ""))
+    if sails:
+        wanted["sails"] = sails
+    if float(wanted.get("deep", "0")):
+        wanted.update(guns="0", hooks="none")
+    return wanted
+
+
+def _before(sketch: Sketch, backdrop: str, start: int) -> Frame:
+    """Draw what of a backdrop is before a ship, whose marks begin at `start`; the box of both."""
     own = sketch.bounds(start)
     sketch.part(f"backdrop/{backdrop}-front")
     top, bottom = min(own.y - _RIM, _SKY), sketch.bounds().bottom
@@ -104,92 +110,46 @@ def sails(sketch: Sketch, look: Mapping[str, str]) -> tuple[HullArt, list[Point]
     return hull, [(x, y - drawn.deep) for x, y in middles]
 
 
-def _put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> None:
-    with sketch.at(x, y, size):
-        sketch.part(part)
-
-
-class _Ship:
+class _Ship(Rigging):
     """A ship that is being drawn."""
-
-    def __init__(
-        self,
-        sketch: Sketch,
-        hull: HullArt,
-        look: Mapping[str, str],
-        emblem: str,
-        folk: Sequence[Mapping[str, str]] = (),
-    ) -> None:
-        self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
-        self.folk, self.stout = folk, look.get("stout") == "yes"
-        self.icon, self.state = look.get("size") == "icon", look.get("state", "")
-        self.deep = float(look.get("deep", "0"))
-        self.band = float(look.get("band", "0"))
-        self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
-        self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
-        if self.rig not in RIGS:
-            raise ValueError(f'no rig is called "{self.rig}"; there are {", ".join(sorted(RIGS))}')
-        self.feet = stepped(hull, look)
-        self.masts = len(self.feet)
-        down = int(look.get("down", "1")) if self.state == "mast-down" else 0
-        self.standing = max(0, self.masts - down)
-        self.aft, self.fore = hull.masts[0][0], hull.masts[1][0]
-        room = self.fore - self.aft
-        highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
-        self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
-        # Above an open hold masts are low, but the sails as broad as ever; leaves keep their shape.
-        broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
-        if self.deep and not self.stout:
-            self.tops = [(x, min(y, hull.marks[0][1] - _OVER)) for x, y in self.tops]
-            broad = min(broad, (0.76 if self.rig == "leaf" else 1.25) * self.tallest)
-        self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
-        self.peak: Point | None = None
-
-    @property
-    def tallest(self) -> float:
-        """The height of her highest mast above the deck."""
-        return max((foot - y for (_, foot), (_, y) in zip(self.feet, self.tops, strict=True)),
-                   default=self.hull.tall)  # fmt: skip
-
-    @property
-    def boat(self) -> bool:
-        """Is she so small that her crew is large?"""
-        return bool(self.deep) or (self.hull.tall < 50 and "sections" not in self.look)
-
-    def count(self, key: str, yes: int = 1) -> int:
-        """A number of the look, on an icon four at most, of the guns of sections all."""
-        number = counted(self.look, key, yes)
-        told = key == "guns" and "sections" in self.look
-        return min(number, 4) if self.icon and not told else number
 
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
+        sketch = self.sketch
+        for x, _ in self._fires()[:1]:
+            fate.smoke(sketch, x, self.hull.on_deck(x))
         if self.standing:
-            self._stays()
+            self.stays()
         for number in range(self.standing):
-            self._mast(number)
+            self.mast(number)
         if not self.folk:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
-            _put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
+            put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
         striking = not self.standing or self.rig == "leaf"
-        if not self.icon or (striking and not self.peak):
-            self._ensign()
+        if not self.icon or (striking and not self.topped):
+            self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         if "steam" in self.look:
             x = across(3.8, self.hull.stretch)
             with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
                 self.sketch.part("ship/funnel")
+        aft = f"ship/{self.look.get('hull')}-aft"
+        if not self.deep and self.sketch.knows(aft):  # where nobody stands there
+            self.sketch.part(aft)
         self._hull()
         self._side()
         self._ends()
-        if self.state == "on-fire":
-            for share, size in ((0.1, 0.9), (0.5, 1.2), (0.85, 0.8)):
-                x = self.aft + (self.fore - self.aft) * share
-                y = self.hull.on_deck(x)
-                _put(self.sketch, "ship/smoke", x + 6, y - 22 * size, size)
-                _put(self.sketch, "ship/flames", x, y + 2, size)
+        for x, y in self._fires():
+            put(sketch, "ship/flames", x, y + 2, 0.66)
+
+    def _fires(self) -> list[Point]:
+        """Where she burns: at two ports, and along the edge of a sail."""
+        if self.state != "on-fire":
+            return []
+        sail = [fate.edge(self.sail(0), RIGS[self.rig])] if self.standing else []
+        return [*fate.hearths(self.hull), *sail]
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""
@@ -202,7 +162,7 @@ class _Ship:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         else:
             for part, x in self.hull.parts:
-                _put(self.sketch, part, x, 0)
+                put(self.sketch, part, x, 0)
         if self.look.get("size") == "large" and not self.deep:
             self.sketch.path(foot_hatched(self.hull), "", 0.22, "rule")
         if self.deep and not self.band:
@@ -213,132 +173,6 @@ class _Ship:
             with self.sketch.inside(outer):
                 self.sketch.path(seams(self.hull.deck, self.deep), "", 0.4, "rule")
 
-    # -- masts, sails and flags --------------------------------------------------------------
-
-    def _stays(self) -> None:
-        """The bowsprit, stays between the masts, and the sails on the foremost stay."""
-        if self.rig == "leaf":
-            return
-        tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
-        (left, low), (x, y) = self.hull.deck[0], tops[0]
-        lines = data("M", x, y + 5, "L", left + 3, low - 2)
-        for (x, y), (to_x, to_y) in pairwise(tops):
-            lines += data("M", x, y + 5, "L", to_x, to_y * 0.55)
-        if len(self.hull.marks) < 3 or self.rig in ("lateen", "junk"):
-            self.sketch.path(lines, "", 0.35)
-            return
-        (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
-        if self.stout:
-            x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
-        # Its heel is behind the planks.
-        heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
-        wood = data(
-            "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
-        )
-        self.sketch.path(wood, "wood", 0.6)
-        self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
-        whole = self.standing == self.masts and self.sails != "furled"
-        if whole and self.look.get("levels") != "1":
-            jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
-
-    def _mast(self, number: int) -> None:
-        (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
-        roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
-        if roped and not self.icon and not self.band:
-            shrouds(sketch, x, foot - 0.62 * (foot - top), self.hull.on_deck)
-        end = self._end(number)
-        wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
-        sketch.path(wood, "wood", 0.6)
-        self._sails(number)
-        # The ensign of a ship with a gaff flies in the place of a pennant.
-        if number == self.masts // 2 if self.icon else number or not self.peak:
-            with sketch.at(x, end, self._pennant(number)):
-                sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
-                flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
-
-    def _end(self, number: int) -> float:
-        """The height at which the wood of a mast ends."""
-        (_, foot), (_, top) = self.feet[number], self.tops[number]
-        return foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
-
-    def _pennant(self, number: int) -> float:
-        """The scale of a pennant: it ends before the sail of the next mast."""
-        if self.icon:
-            return 0.3
-        if self.deep:
-            return 0.09 if self.band else 0.11
-        if RIGS[self.rig] or number + 1 >= self.standing:
-            return 0.14
-        room = self.feet[number + 1][0] - 0.36 * self.wide - 3 - self.feet[number][0]
-        return min(0.14, max(0.07, room / 128))
-
-    @property
-    def _limp(self) -> str:
-        return "yes" if self.state == "becalmed" else "no"
-
-    def sail(self, number: int) -> Mast:
-        """Where the sails of a mast hang, counted from aft."""
-        (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
-        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
-        tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
-        tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
-        tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
-        up = 9.0 if self.boat and self.count("crew") else 0.0
-        crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
-        strong = self.sketch.role("cloth").removesuffix("-cloth")
-        return Mast(
-            x, foot - up, high - up, self.wide * (0.76 if mizzen and not self.band else 1.0),
-            0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
-            self.emblem if marked and self.rig != "leaf" and not crowded else "",
-            strong if strong.startswith("seat-") else "ink",
-            self.look.get("size") == "large" and not self.deep,
-        )  # fmt: skip
-
-    def _sails(self, number: int) -> None:
-        mast, foot = self.sail(number), self.feet[number][1]
-        x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
-        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
-        if RIGS[self.rig]:
-            peak = spread(self.sketch, mast, RIGS[self.rig])
-            self.peak = peak if number == 0 and RIGS[self.rig] == "gaff" else self.peak
-            return
-        if self.rig == "brig" and number == 0 and not self.icon:
-            wide = x - self.hull.deck[0][0] - 2
-            driver = mast._replace(high=high * 0.6, wide=wide, emblem="")
-            self.peak = spread(self.sketch, driver, "gaff")
-        # Below the upper sail of a mizzen is the place of the ensign.
-        square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
-        if marked and tiers in _NESTS:
-            _put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
-
-    def _ensign_size(self) -> float:
-        """The scale of the ensign: it is clear of the sails before it."""
-        x = self.hull.marks[0][0]
-        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
-        size *= 0.75 if self.peak else 0.76 if self.band else 1.0
-        close = self.masts and not RIGS[self.rig] and not self.peak and not self.icon
-        if close:
-            least = 0.1 if self.stout else 0.12
-            aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
-            size = min(size, max(least, (self.feet[0][0] - aft - x) / _FLAG))
-        if self.boat and not self.masts and not self.deep:  # clear of the heads before it
-            size = min(size, 0.15)
-        # Clear of the captain before it.
-        return 0.12 if self.stout and not self.masts else size
-
-    def _ensign(self) -> None:
-        """At her staff, or where she has a gaff, at the top of the mast."""
-        x, y = self.tops[0] if self.peak else self.hull.marks[0]
-        size = self._ensign_size()
-        up = 20.0 if self.stout and not self.band else 0.0
-        with self.sketch.at(x, y - 5 - up, size):
-            foot = 28 + (up + 4) / size
-            if self.band:  # down to her rail
-                foot = max(foot, (self.hull.on_deck(0) - 6 - y) / size)
-            self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
-            self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
-            flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
-
     # -- on deck and at her side -------------------------------------------------------------
 
     def _crew(self) -> None:
@@ -346,7 +180,7 @@ class _Ship:
         if self.deep:
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
-            taken.append((aft - CLEAR, aft + _FLAG * self._ensign_size() + CLEAR))
+            taken.append((aft - CLEAR, aft + FLAG * self.ensign_size() + CLEAR))
         number = 0 if self.icon and not self.boat else self.count("crew")
         heads(self.sketch, self.hull, self.look, number, self.boat, taken)
 
@@ -359,39 +193,49 @@ class _Ship:
                 x, y = along(hull.ports, (n + 0.5) / number)
                 if number == self.count("sections"):
                     x = 1 + 15 * (n + 0.5 - number / 2)
-                _put(sketch, "ship/port", x, y - 8.4 * row)
+                put(sketch, "ship/port", x, y - 8.4 * row)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")
         for n in range(shields):
             x = left - 2 + (right - left) * (n + 0.5) / shields
             with sketch.painted(cloth=sketch.role(("cloth", "cream", "gold")[n % 3])):
-                _put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
-        for n in range(0 if self.deep and not self.stout else oars):
-            x, y = along(hull.oars, (n + 0.5) / oars)
-            turn = 36.0 if self.deep else 0.0
-            with sketch.at(x, self.deep - OARS + 2 if self.deep else y, turn=turn):
+                put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
+        for n in range(oars if self.stout and self.deep else 0):
+            x, _ = along(hull.oars, (n + 0.5) / oars)
+            with sketch.at(x, self.deep - OARS + 2, turn=36.0):
                 sketch.part("ship/oar")
         if self.count("hooks"):
             x = self.fore + 4
-            _put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
+            put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
+
+    def oars(self) -> None:
+        """Her oars, with their blades in the water."""
+        number, start = 0 if self.deep else self.count("oars"), len(self.sketch.marks)
+        for n in range(number):
+            x, y = along(self.hull.oars, (n + 0.5) / number)
+            down = (_DIP - y) / _BLADE
+            with self.sketch.at(x, y, max(0.8, down), tall=down):
+                self.sketch.part("ship/oar")
+        if self.icon:
+            self.sketch.marks[start:] = filter(plain, self.sketch.marks[start:])
 
     def _ends(self) -> None:
         """What her bow carries, steam, and masts that fell."""
         sketch = self.sketch
         if "ram" in self.look:
-            _put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
+            put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
         if "figurehead" in self.look:
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
-            _put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
+            put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
         if "steam" in self.look:
-            _put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
+            put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
-            _put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
+            put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
         for foot in self.feet[self.standing :]:
-            _put(sketch, "ship/stump", *foot)
+            put(sketch, "ship/stump", *foot)
         if self.standing < self.masts:
             x, y = self.feet[self.standing]
-            _put(sketch, "ship/fallen-mast", x + 2, y - 7, 0.85)
+            put(sketch, "ship/fallen-mast", x + 2, y - 7, 0.85)

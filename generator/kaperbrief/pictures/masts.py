@@ -1,0 +1,227 @@
+"""The masts of a ship in profile: where they stand, their stays, sails and flags."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.hulls import HullArt, counted, stepped
+from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
+from kaperbrief.pictures.sketch import Sketch
+
+_HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
+"""By the number of masts: how high each is."""
+_MARKED = (0, 0, 1, 1)
+"""The mast whose largest sail has the emblem."""
+_NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
+"""By the tiers of sails: how high the crow's nest is."""
+_SHORT = 0.3
+"""How long the bowsprit of a stout ship is, as a share of its length."""
+_STERN = 16.0
+"""How much of her stern is free of a gaff sail, for the ensign."""
+_OVER, FLAG = 9.0, 104.0
+"""How much higher than her stern low masts are at least; how wide an ensign is."""
+
+
+def put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> None:
+    """A part with its origin there."""
+    with sketch.at(x, y, size):
+        sketch.part(part)
+
+
+class Rigging:
+    """What stands above the deck of a ship that is being drawn."""
+
+    def __init__(
+        self,
+        sketch: Sketch,
+        hull: HullArt,
+        look: Mapping[str, str],
+        emblem: str,
+        folk: Sequence[Mapping[str, str]] = (),
+    ) -> None:
+        self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
+        self.folk, self.stout = folk, look.get("stout") == "yes"
+        self.icon, self.state = look.get("size") == "icon", look.get("state", "")
+        self.deep = float(look.get("deep", "0"))
+        self.band = float(look.get("band", "0"))
+        self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
+        self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
+        if self.rig not in RIGS:
+            raise ValueError(f'no rig is called "{self.rig}"; there are {", ".join(sorted(RIGS))}')
+        self.feet = stepped(hull, look)
+        self.masts = len(self.feet)
+        down = int(look.get("down", "1")) if self.state == "mast-down" else 0
+        self.standing = max(0, self.masts - down)
+        self.aft, self.fore = hull.masts[0][0], hull.masts[1][0]
+        room = self.fore - self.aft
+        highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
+        self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
+        # Above an open hold masts are low, but the sails as broad as ever; leaves keep their shape.
+        broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
+        if self.deep and not self.stout:
+            self.tops = [(x, min(y, hull.marks[0][1] - _OVER)) for x, y in self.tops]
+            broad = min(broad, (0.76 if self.rig == "leaf" else 1.25) * self.tallest)
+        self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
+        self.topped = False  # is the ensign at the top of a mast?
+
+    @property
+    def tallest(self) -> float:
+        """The height of her highest mast above the deck."""
+        return max((foot - y for (_, foot), (_, y) in zip(self.feet, self.tops, strict=True)),
+                   default=self.hull.tall)  # fmt: skip
+
+    @property
+    def boat(self) -> bool:
+        """Is she so small that her crew is large?"""
+        return bool(self.deep) or (self.hull.tall < 50 and "sections" not in self.look)
+
+    def count(self, key: str, yes: int = 1) -> int:
+        """A number of the look, on an icon four at most, of the guns of sections all."""
+        number = counted(self.look, key, yes)
+        told = key == "guns" and "sections" in self.look
+        return min(number, 4) if self.icon and not told else number
+
+    def stays(self) -> None:
+        """The bowsprit, stays between the masts, and the sails on the foremost stay."""
+        if self.rig == "leaf":
+            return
+        tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
+        bare = len(self.hull.marks) < 3
+        (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
+        lines = ""
+        if self.masts < 3 or self.deep:  # the place of the ensign is there
+            lines = data("M", x, y + 5, "L", left + (1 if bare else 3), low + (2 if bare else -2))
+        for (x, y), (to_x, to_y) in pairwise(tops):
+            lines += data("M", x, y + 5, "L", to_x, to_y * 0.55)
+        if bare or self.rig in ("lateen", "claw", "junk"):
+            self.sketch.path(lines, "", 0.35)
+            return
+        (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
+        if self.stout:
+            x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
+        # Its heel is behind the planks.
+        heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
+        wood = data(
+            "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
+        )
+        self.sketch.path(wood, "wood", 0.6)
+        self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
+        whole = self.standing == self.masts and self.sails != "furled"
+        if whole and self.look.get("levels") != "1":
+            jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
+
+    def mast(self, number: int) -> None:
+        """A mast, the shrouds behind it, its sails and pennant."""
+        (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
+        roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
+        if roped and not self.icon and not self.band:
+            shrouds(
+                sketch,
+                x,
+                foot - 0.62 * (foot - top),
+                self.hull.on_deck,
+                number > 0 or self.masts < 3,
+            )
+        end = self._end(number)
+        wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
+        sketch.path(wood, "wood", 0.6)
+        self._sails(number)
+        # The ensign of a form with a gaff flies in the place of a pennant, the smoke of another.
+        lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
+        if number == lone or (lone is None and (number or not self.topped)):
+            with sketch.at(x, end, self._pennant(number)):
+                sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
+                flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
+
+    def _end(self, number: int) -> float:
+        """The height at which the wood of a mast ends."""
+        (_, foot), (_, top) = self.feet[number], self.tops[number]
+        return foot + (top - foot) * (0.72 if self.rig in ("lateen", "claw") else 1.0)
+
+    def _pennant(self, number: int) -> float:
+        """The scale of a pennant: it ends before the sail of the next mast."""
+        if self.icon:
+            return 0.3
+        if self.deep:
+            return 0.09 if self.band else 0.11
+        if RIGS[self.rig] or number + 1 >= self.standing:
+            return 0.14
+        room = self.feet[number + 1][0] - 0.36 * self.wide - 3 - self.feet[number][0]
+        return min(0.14, max(0.07, room / 128))
+
+    @property
+    def _limp(self) -> str:
+        return "yes" if self.state == "becalmed" else "no"
+
+    def sail(self, number: int) -> Mast:
+        """Where the sails of a mast hang, counted from aft."""
+        (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
+        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
+        tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
+        tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
+        tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
+        low = self.boat or self.rig == "lateen"  # heads reach up to her sails
+        up = 9.0 if low and self.count("crew") else 0.0
+        crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
+        wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
+        if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:
+            wide = min(wide, x - self.hull.marks[0][0] - _STERN)
+        strong = self.sketch.role("cloth").removesuffix("-cloth")
+        return Mast(
+            x, foot - up, high - up, wide,
+            0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
+            self.emblem if marked and self.rig != "leaf" and not crowded else "",
+            strong if strong.startswith("seat-") else "ink",
+            self.look.get("size") == "large" and not self.deep,
+        )  # fmt: skip
+
+    def _sails(self, number: int) -> None:
+        mast, foot = self.sail(number), self.feet[number][1]
+        x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
+        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
+        if self.rig == "pole":
+            return
+        if RIGS[self.rig]:
+            spread(self.sketch, mast, RIGS[self.rig])
+            self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
+            return
+        if self.rig == "brig" and number == 0 and not self.icon:
+            wide = x - self.hull.deck[0][0] - (2 if self.deep else _STERN)
+            spread(self.sketch, mast._replace(high=high * 0.6, wide=wide, emblem=""), "gaff")
+            self.topped = bool(self.deep)
+        # Below the upper sail of a mizzen is the place of the ensign.
+        square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
+        if marked and tiers in _NESTS:
+            put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
+
+    def ensign_size(self) -> float:
+        """The scale of the ensign: it is clear of the sails before it."""
+        x = self.hull.marks[0][0]
+        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
+        size *= 0.75 if self.topped else 0.76 if self.band else 1.0
+        gaff = self.rig == "brig" or RIGS[self.rig] == "gaff"
+        if self.masts and gaff and not self.deep and not self.icon:
+            size = min(size, 0.14)
+        elif self.masts and not RIGS[self.rig] and not self.topped and not self.icon:
+            least = 0.1 if self.stout else 0.12
+            aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
+            size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
+        if self.boat and not self.deep:  # clear of the heads before it
+            size = min(size, 0.13)
+        # Clear of the captain before it.
+        return 0.12 if self.stout and not self.masts else size
+
+    def ensign(self) -> None:
+        """At her staff, or where a form has a gaff, at the top of the mast."""
+        x, y = self.tops[0] if self.topped else self.hull.marks[0]
+        size = self.ensign_size()
+        up = 20.0 if self.stout and not self.band else 0.0
+        with self.sketch.at(x, y - 5 - up, size):
+            foot = 28 + (up + 4) / size
+            if self.band:  # down to her rail
+                foot = max(foot, (self.hull.on_deck(0) - 6 - y) / size)
+            self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
+            self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
+            flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
