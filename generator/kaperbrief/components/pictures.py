@@ -21,6 +21,8 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
+_DECK = 0.36
+"""How high the planks behind the soles of paper figures are, as a share of their base."""
 _PAINTED = "cloth cream deck felt glow gold iron leather plank sail shade straw throat wood"
 
 
@@ -167,7 +169,10 @@ class FigureBox(PictureBox):
         """One side from the head down to its base."""
         base = Frame(half.x, half.bottom - self.foot, half.width, self.foot)
         role = f"seat-{self.seat}" if self.seat else "ink"
+        deck = _DECK * self.foot
+        self._planks(pen, Frame(half.x, base.y - deck, half.width, deck))
         if self.seat:
+            pen.rect(base, fill=f"{role}-tint")
             hem = Frame(base.x, base.bottom - 1.8 * MM, base.width, 1.8 * MM)
             edge = polygon_path(
                 [(hem.x, hem.y), (hem.right, hem.y), (hem.right, hem.bottom), (hem.x, hem.bottom)]
@@ -181,10 +186,20 @@ class FigureBox(PictureBox):
         middle, left = base.y + 0.42 * self.foot, base.x + MM
         if self._letter is not None:
             radius = 0.32 * self.foot
-            pen.circle(left + radius, middle, radius, fill="paper", stroke=role, width=0.6)
+            pen.circle(left + radius, middle, radius, fill=role)
             baseline = middle + 0.35 * self._letter.style.size
-            pen.text_at(self._letter, left + radius, baseline, "center", "ink")
+            pen.text_at(self._letter, left + radius, baseline, "center", "paper")
             left += 2 * radius + MM
         if self._title is not None:
             baseline = middle + 0.35 * self._title.style.size
             pen.text_at(self._title, (left + base.right) / 2, baseline, "center", "ink")
+
+    def _planks(self, pen: Pen, floor: Frame) -> None:
+        """The deck behind somebody's soles; of neighbours it is one."""
+        pen.rect(floor, fill="deck")
+        high = floor.height / 3
+        for number in range(3):
+            y = floor.y + number * high
+            pen.line(floor.x, y, floor.right, y, "grain", 0.57)
+            end = floor.x + floor.width * (0.3 + 0.2 * number)
+            pen.line(end, y, end, y + high, "grain", 0.57)
