@@ -93,7 +93,7 @@ ANSWERS = {
         " 25 cm, lange Gewehre 50 cm | Pistol and blunderbuss 25 cm, long guns 50 cm",
         "Whom do I hit there?": "Noch mal: 1–3 ist es euer Freund"
         " | Roll again: on 1–3 it is your friend",
-        "Is the loot lost when its carrier is out?": "Trug er Beute, bleibt sie liegen"
+        "Is the loot lost when its carrier is out?": "Trug sie Beute, bleibt sie liegen"
         " | Loot they carried stays where it is",
     },
     ("tischpiraten", "long-rulers"): {

@@ -300,7 +300,7 @@ def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
             pages += _grid_pages(left, form)
         elif left:
             rest.append(left)
-    batches = tuple(_batch(copies) for copies in rest)
+    batches = tuple(_batch(copies, form) for copies in rest)
     for blocks in pack(batches, *_room(form), _GAP):
         pages.append(_packed_page(blocks, rest, form))
     places = {id(job): number for number, job in enumerate(jobs)}
@@ -313,9 +313,12 @@ def _room(form: Paper) -> tuple[float, float]:
 
 def _packable(piece: PieceSize, form: Paper) -> bool:
     """Does a cell lie within the part of a page that is packed, upright or turned?"""
-    wide, high = _room(form)
-    cell = (piece.cell_width, piece.cell_height)
-    return any(a <= wide + EPSILON and b <= high + EPSILON for a, b in (cell, cell[::-1]))
+    return _upright(piece, form) or (not piece.folded and _upright(piece, form, turned=True))
+
+
+def _upright(piece: PieceSize, form: Paper, *, turned: bool = False) -> bool:
+    wide, high = _room(form)[::-1] if turned else _room(form)
+    return piece.cell_width <= wide + EPSILON and piece.cell_height <= high + EPSILON
 
 
 def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
@@ -335,10 +338,10 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
     return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
 
 
-def _batch(copies: Copies) -> Batch:
+def _batch(copies: Copies, form: Paper) -> Batch:
     piece = _piece(copies[0][0])
-    # What has running text stays upright, so that it can be read before it is cut out.
-    sheets = any(copy.front.tag == "sheet" for _, copy in copies)
+    # What has running text stays upright where it can, to be read before it is cut out.
+    sheets = any(copy.front.tag == "sheet" for _, copy in copies) and _upright(piece, form)
     turns = not (piece.round or piece.folded or sheets)
     return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
 
