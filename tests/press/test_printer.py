@@ -10,7 +10,6 @@ import pytest
 
 from kaperbrief.cli.kit import options_of
 from kaperbrief.documents.printers import correction_of
-from kaperbrief.errors import UsageProblem
 from kaperbrief.models.printer import ACROSS, ALONG, Printer, Shift
 from kaperbrief.page.desk import safe_words
 from kaperbrief.page.worker import public_site
