@@ -170,8 +170,7 @@ ANSWERS = {
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
-        "When may I ram?": "Rammen: ab 2 Feldern geradeaus"
-        " | Ram: 2 hexes or more straight on",
+        "When may I ram?": "Rammen: ab 2 Feldern geradeaus | Ram: 2 hexes or more straight on",
         "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft;"
         " wer gewinnt … verliert 1 Mann"
         " | Board from a hex beside her … die + crew; the winner … loses 1 crew",
