@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.documents.effort import glueing, minutes, pieces
+from kaperbrief.documents.effort import gluing, minutes, pieces
 from kaperbrief.documents.kit import make_kit
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.nodes import Node
@@ -40,7 +40,7 @@ def test_round_pieces_take_longer_and_sheets_no_time():
 def test_what_is_folded_takes_longer():
     plain, folded = (pages(16, 60, 60, tag=tag) for tag in ("card", "standee"))
     assert minutes(folded) - minutes(plain) == pytest.approx(16 * 2 * 8 / 60, abs=1)
-    assert (glueing(plain), glueing(folded)) == (0, 6)  # 16 · 20 s
+    assert (gluing(plain), gluing(folded)) == (0, 6)  # 16 · 20 s
 
 
 @pytest.mark.parametrize("cut", ["straight", "round"])

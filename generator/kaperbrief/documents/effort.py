@@ -11,7 +11,7 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, PagePlan
 
 SHEET, TURN, CUT, ROUND, FOLD, GLUE = 5, 6, 12, 16, 8, 20
-"""Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold, glueing it."""
+"""Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold, gluing it."""
 _FOLDS = {"flag": ("wrap", 1), "standee": ("", 2), "paper-figure": ("foot", 2)}
 """Tags of what is folded, the attribute without which it is a mere picture, and how often."""
 
@@ -21,8 +21,8 @@ def minutes(pages: list[PagePlan]) -> int:
     return math.ceil(sum(map(_seconds, pages)) / 60)
 
 
-def glueing(pages: list[PagePlan]) -> int:
-    """The minutes that glueing folded things together takes besides, without drying."""
+def gluing(pages: list[PagePlan]) -> int:
+    """The minutes that gluing folded things together takes besides, without drying."""
     placed = [place for page in pages for place in page.placements if place.job.piece is not None]
     halves = sum(1 for one in placed if one.back and one.job.piece and one.job.piece.folded)
     things = sum(_folds(node) > 0 for one in placed for node in one.copy.front.walk())

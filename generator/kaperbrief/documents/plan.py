@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import flip, folded, glueing, held, minutes, pieces
+from kaperbrief.documents.effort import flip, folded, gluing, held, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -85,7 +85,7 @@ class PrintPlan:
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` are
     the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`,
-    `glueing` takes more. What it is `without` are sets that have no material in it, in the words
+    `gluing` takes more. What it is `without` are sets that have no material in it, in the words
     about them. On the pages `first` is all that a first game needs, where a kit holds more.
     """
 
@@ -101,7 +101,7 @@ class PrintPlan:
     who: Collation | None
     pieces: int
     minutes: int
-    glueing: int
+    gluing: int
     without: list[str]
     first: str
 
@@ -158,7 +158,7 @@ def make_plan(
         who,
         pieces(pages),
         minutes(pages),
-        glueing(pages),
+        gluing(pages),
         [told for name, told in about.items() if all(name != one.set for one in materials)],
         _first(jobs, pages, known, asked),
     )

@@ -313,10 +313,11 @@ def _room(form: Paper) -> tuple[float, float]:
 
 def _packable(piece: PieceSize, form: Paper) -> bool:
     """Does a cell lie within the part of a page that is packed, upright or turned?"""
-    return _upright(piece, form) or (not piece.folded and _upright(piece, form, turned=True))
+    return _lies(piece, form) or (not piece.folded and _lies(piece, form, turned=True))
 
 
-def _upright(piece: PieceSize, form: Paper, *, turned: bool = False) -> bool:
+def _lies(piece: PieceSize, form: Paper, *, turned: bool = False) -> bool:
+    """Does a cell lie there upright, or `turned`?"""
     wide, high = _room(form)[::-1] if turned else _room(form)
     return piece.cell_width <= wide + EPSILON and piece.cell_height <= high + EPSILON
 
@@ -341,7 +342,7 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
 def _batch(copies: Copies, form: Paper) -> Batch:
     piece = _piece(copies[0][0])
     # What has running text stays upright where it can, to be read before it is cut out.
-    sheets = any(copy.front.tag == "sheet" for _, copy in copies) and _upright(piece, form)
+    sheets = any(copy.front.tag == "sheet" for _, copy in copies) and _lies(piece, form)
     turns = not (piece.round or piece.folded or sheets)
     return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
 
