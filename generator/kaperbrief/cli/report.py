@@ -108,6 +108,7 @@ _MARKS = {
     ".pdf": b"Producer>Kaperbrief ",
     ".json": b'"kaperbrief": ',
     ".png": b"Software\0Kaperbrief",
+    ".md": b"# Kaperbrief \xc2\xb7 ",
     ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""

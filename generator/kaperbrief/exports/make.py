@@ -31,4 +31,8 @@ def export(
         from kaperbrief.exports.cards import cards
 
         return cards(made, purpose.shops, progress)
+    if purpose.name == "tts":
+        from kaperbrief.exports.tts import tts
+
+        return tts(made, purpose.base_url, progress)
     raise NotImplementedError
