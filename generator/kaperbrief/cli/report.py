@@ -109,6 +109,7 @@ _MARKS = {
     ".json": b'"kaperbrief": ',
     ".png": b"Software\0Kaperbrief",
     ".md": b"# Kaperbrief \xc2\xb7 ",
+    ".vmod": b"Kaperbrief",
     ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""

@@ -35,4 +35,8 @@ def export(
         from kaperbrief.exports.tts import tts
 
         return tts(made, purpose.base_url, progress)
+    if purpose.name == "vassal":
+        from kaperbrief.exports.vassal import vassal
+
+        return vassal(made, progress)
     raise NotImplementedError
