@@ -110,6 +110,7 @@ _MARKS = {
     ".png": b"Software\0Kaperbrief",
     ".md": b"# Kaperbrief \xc2\xb7 ",
     ".vmod": b"Kaperbrief",
+    ".svg": b"<!-- Kaperbrief -->",
     ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""

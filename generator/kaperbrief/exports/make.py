@@ -39,4 +39,6 @@ def export(
         from kaperbrief.exports.vassal import vassal
 
         return vassal(made, progress)
-    raise NotImplementedError
+    from kaperbrief.exports.drawings import drawings
+
+    return drawings(made, progress)
