@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, out_option, some
+from kaperbrief.cli.options import Near, Place, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
@@ -26,6 +26,12 @@ from kaperbrief.models.options import PURPOSES, Options, Purpose
 @click.option("--paper-fleet", is_flag=True, help="Everything of paper for a table without toys.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
 @click.option(
+    "--since",
+    type=Place(path_type=Path),
+    metavar="MANIFEST",
+    help="What changed since that manifest.json, as again.pdf too.",
+)
+@click.option(
     "--for",
     "wanted",
     type=Near(PURPOSES),
@@ -35,12 +41,13 @@ from kaperbrief.models.options import PURPOSES, Options, Purpose
 @click.option("--base-url", default="", metavar="URL", help="Where the pictures will lie for TTS.")
 def command(
     game: str, out: Path, overview: bool, png: bool, paper_fleet: bool, split: bool,
-    wanted: str | None, shops: tuple[str, ...], base_url: str, **given: Any,
+    since: Path | None, wanted: str | None, shops: tuple[str, ...], base_url: str, **given: Any,
 ) -> int:  # fmt: skip
     """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
     See `kaperbrief list games` for the games.
     """
+    from kaperbrief.documents.again import known_pages
     from kaperbrief.documents.kit import make_kit
     from kaperbrief.workspace import Workspace
 
@@ -48,13 +55,15 @@ def command(
     options, out = _options(game, out, paper_fleet, given)
     workspace = Workspace.open(given["project"])
     if wanted is not None:
-        wished = {"--overview": overview, "--png": png, "--split": split}
+        wished = {"overview": overview, "png": png, "split": split, "since": since is not None}
         return _export(Purpose(wanted, shops, base_url), workspace, options, out, wished, given)
     if shops or base_url:
         option = "--shop" if shops else "--base-url"
         raise UsageProblem(f"{option} is for files of pieces", "add --for cards-png or --for tts")
+    known = known_pages(since, options.game) if since else None
+    more: dict[str, Any] = {"overview": overview, "png": png, "split": split, "since": known}
     with progress_bar() as progress:
-        kit = make_kit(workspace, options, progress, overview=overview, png=png, split=split)
+        kit = make_kit(workspace, options, progress, **more)
     if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     folder = out / f"{game}-{kit.about['options']['lang']}"
@@ -66,6 +75,11 @@ def command(
     seconds = time.monotonic() - started
     pages = kit.about["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
+    for numbers in kit.news:
+        changed = (
+            f"print again: pages {numbers}, in again.pdf" if numbers else "nothing has changed"
+        )
+        click.echo(changed)
     return EXIT_FINE
 
 
@@ -82,7 +96,7 @@ def _export(
 
     refused = next((name for name, is_wished in wished.items() if is_wished), "")
     if refused:
-        raise UsageProblem(f"{refused} shows pages of paper, and with --for there are none")
+        raise UsageProblem(f"--{refused} shows pages of paper, and with --for there are none")
     started = time.monotonic()
     with progress_bar() as progress:
         made = export(workspace, options, purpose, progress)
@@ -119,6 +133,6 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
     Raises UsageProblem and ProblemsFound as the command.
     """
     with typed(command, words, project) as given:
-        for name in ("overview", "png", "split", "wanted", "shops", "base_url"):
+        for name in ("overview", "png", "split", "since", "wanted", "shops", "base_url"):
             del given[name]
         return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]

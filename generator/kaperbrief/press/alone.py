@@ -7,15 +7,12 @@ from contextlib import nullcontext
 from kaperbrief.nodes import Node
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Copy, Job, PagePlan, Placement
+from kaperbrief.press.job import ALONE, Copy, Job, PagePlan, Placement
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import Paper
 
 Size = tuple[float, float]
-
-ALONE = "alone"
-"""The form of such a page: it has no marks and no footer."""
 
 
 def alone(job: Job, copy: Copy, size: Size, page: Size, *, back: bool = False) -> PagePlan:

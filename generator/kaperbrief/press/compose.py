@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
-from kaperbrief.press.alone import ALONE, draw_alone
 from kaperbrief.press.bands import band_names
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Job, PagePlan, Placement
+from kaperbrief.press.job import ALONE, Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
@@ -186,6 +185,8 @@ def _draw(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
 ) -> None:
     if page.form == ALONE:
+        from kaperbrief.press.alone import draw_alone
+
         (place,) = page.placements
         draw_alone(pen, place, _node(place), fitted[id(place.job)])
         return
@@ -224,7 +225,8 @@ def _draw_whole(
         if page.form == "folder":
             marks.draw_fold(pen, paper)
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
-        marks.draw_footer(pen, footer, frame, frame.bottom + 4 * MM)
+        low = max((place.bottom for place in page.placements), default=0.0)
+        marks.draw_footer(pen, footer, frame, max(frame.bottom + 4 * MM, low + 3.4 * MM))
 
 
 def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted]) -> None:
