@@ -23,7 +23,7 @@ from kaperbrief.units import MM
 _FOLD = (2.0, 1.6)
 _DECK = 0.36
 """How high the planks behind the soles of paper figures are, as a share of their base."""
-_PAINTED = "cloth cream deck felt glow gold iron leather plank sail shade straw throat wood"
+_PAINTED = "cloth coral cream deck felt glow gold iron leather plank sail shade straw throat wood"
 
 
 @dataclass(kw_only=True, repr=False, eq=False, slots=True)
@@ -140,7 +140,7 @@ class FigureBox(PictureBox):
     foot: Mm = 0.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        room = width - 2 * MM - (0.64 * self.foot + MM if self.letter else 0)
+        room = width - 3 * MM - (0.64 * self.foot + MM if self.letter else 0)
         self._letter = self.line(setting, self.letter, "kicker")
         self._title = self.line(setting, self.title, "label", room)
         self._note = self.line(setting, self.note, "bonus", room)
@@ -195,7 +195,7 @@ class FigureBox(PictureBox):
         lines = [line for line in (self._title, self._note) if line is not None]
         for n, line in enumerate(lines):
             baseline = middle + (0.35 + 1.2 * (n - (len(lines) - 1) / 2)) * line.style.size
-            pen.text_at(line, (left + base.right) / 2, baseline, "center", "ink")
+            pen.text_at(line, (left + base.right - MM) / 2, baseline, "center", "ink")
 
     def _planks(self, pen: Pen, floor: Frame) -> None:
         """The deck behind somebody's soles; of neighbours it is one."""

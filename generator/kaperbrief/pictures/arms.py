@@ -21,6 +21,8 @@ _WIDE, _THIN, _CUFFED = 8.4, 6.6, 7.4
 """How thick a sleeve is at the shoulder and at the wrist, without and with a cuff."""
 _STEPS = 6
 """Of how many straight pieces an elbow is."""
+_BENT = 3.4
+"""From how far beside a straight line an elbow has a fold."""
 _SHARP = 58.0
 """Bones at a smaller angle, in degrees, lie on each other."""
 _ROUND = 0.62
@@ -35,7 +37,7 @@ class Hold(NamedTuple):
     the ground if it `stands`; an arm that is `over`
     is before the body. `hand` is the art of the hand; one at the `head` goes where that goes,
     `up` is how far above the hand the grip of a thing is that lies on the shoulder, and
-    `tip` how far below the hand one ends that points down.
+    `tip` how far below the hand one ends that points or hangs down.
     """
 
     x: float
@@ -133,7 +135,7 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
     if box.y > -6 and box.height > box.width and box.bottom < 30:
         if way == "high" and box.height < 24:
             return Hold(25.4, -61, elbow=(22.6, -47))
-        return Hold(21, -36 + 0.5 * down)
+        return Hold(21, -36 + 0.5 * down, tip=box.bottom + 1)
     if box.bottom > 20:
         if way == "low" and thing in SLOPED:
             return Hold(15.4, -36, 15, elbow=(20.6, -44.6), behind=True, up=box.bottom - 3)
@@ -147,7 +149,7 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
     if way == "high":
         return Hold(24, -62, 12, elbow=(22.6, -47.4))
     if way == "low" and thing in BLADES:
-        return Hold(19.6, -36, 156, crook=0.3, tip=0.92 * -box.y + 1)
+        return Hold(19.6, -36, 156, crook=0.3, tip=0.96 * -box.y + 1)
     return Hold(20.5, -43 + 0.8 * down, 15 + 1.6 * down)
 
 
@@ -219,7 +221,9 @@ def draw_arm(
     thin = _CUFFED if cuff != "plain" else _THIN
     wide, thin = thick * _WIDE, thick * thin
     if _angle(shoulder, elbow, wrist) > _SHARP:
-        sketch.path(_limb(_curve(shoulder, elbow, wrist), wide, thin, 0.3), sleeve, 0.5)
+        line = _curve(shoulder, elbow, wrist)
+        sketch.path(_limb(line, wide, thin, 0.3), sleeve, 0.5)
+        _fold(sketch, line, (wide + thin) / 4)
     else:  # the lower arm lies on the upper one
         half = (wide + thin) / 4
         sketch.ball(*elbow, half, sleeve)
@@ -237,6 +241,15 @@ def _elbow(shoulder: Point, hand: Point, bend: float, bone: float) -> Point:
     far = min(math.dist(shoulder, hand), 2 * bone - 0.5) or 1.0
     lift = math.sqrt(bone**2 - (far / 2) ** 2) * bend
     return (x0 + x1) / 2 - (y1 - y0) / far * lift, (y0 + y1) / 2 + (x1 - x0) / far * lift
+
+
+def _fold(sketch: Sketch, line: Sequence[Point], half: float) -> None:
+    """The fold of a sleeve in the crook of an arm, where it is bent enough for one."""
+    x, y = line[len(line) // 2]
+    crook = (line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2
+    if math.dist((x, y), crook) > _BENT:
+        (x0, y0), (x1, y1) = (_toward((x, y), crook, far * half) for far in (1, 0.2))
+        sketch.path([("m", x0, y0), ("l", x1, y1)], "", 0.36)
 
 
 def _angle(one: Point, middle: Point, other: Point) -> float:
