@@ -143,7 +143,8 @@ class FigureBox(PictureBox):
         room = width - 3 * MM - (0.64 * self.foot + MM if self.letter else 0)
         self._letter = self.line(setting, self.letter, "kicker")
         self._title = self.line(setting, self.title, "label", room)
-        self._note = self.line(setting, self.note, "bonus", room)
+        large = setting.line(self.note, "bonus").width <= room
+        self._note = self.line(setting, self.note, "bonus" if large else "label", room)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
