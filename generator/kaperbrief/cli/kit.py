@@ -38,10 +38,12 @@ from kaperbrief.models.options import PURPOSES, Options, Purpose
     help="Instead of paper: pictures of cards for print shops, a table on a screen, drawings.",
 )
 @click.option("--shop", "shops", multiple=True, metavar="NAME", help="For this shop only; repeat.")
+@click.option("--profile", default="", metavar="NAME", help="The ICC profile of a shop's press.")
 @click.option("--base-url", default="", metavar="URL", help="Where the pictures will lie for TTS.")
 def command(
     game: str, out: Path, overview: bool, png: bool, paper_fleet: bool, split: bool,
-    since: Path | None, wanted: str | None, shops: tuple[str, ...], base_url: str, **given: Any,
+    since: Path | None, wanted: str | None, shops: tuple[str, ...], base_url: str, profile: str,
+    **given: Any,
 ) -> int:  # fmt: skip
     """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
@@ -56,10 +58,11 @@ def command(
     workspace = Workspace.open(given["project"])
     if wanted is not None:
         wished = {"overview": overview, "png": png, "split": split, "since": since is not None}
-        return _export(Purpose(wanted, shops, base_url), workspace, options, out, wished, given)
-    if shops or base_url:
-        option = "--shop" if shops else "--base-url"
-        raise UsageProblem(f"{option} is for files of pieces", "add --for cards-png or --for tts")
+        purpose = Purpose(wanted, shops, base_url, profile)
+        return _export(purpose, workspace, options, out, wished, given)
+    if shops or base_url or profile:
+        option = "--shop" if shops else "--base-url" if base_url else "--profile"
+        raise UsageProblem(f"{option} is for files of pieces", "add --for shop or --for tts")
     known = known_pages(since, options.game) if since else None
     more: dict[str, Any] = {"overview": overview, "png": png, "split": split, "since": known}
     with progress_bar() as progress:
@@ -133,6 +136,6 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
     Raises UsageProblem and ProblemsFound as the command.
     """
     with typed(command, words, project) as given:
-        for name in ("overview", "png", "split", "since", "wanted", "shops", "base_url"):
+        for name in ("overview", "png", "split", "since", "wanted", "shops", "base_url", "profile"):
             del given[name]
         return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]

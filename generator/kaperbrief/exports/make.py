@@ -19,14 +19,21 @@ def export(
 
     Raises ProblemsFound with every problem that spoils them, UsageProblem for wrong options.
     """
-    if purpose.shops and purpose.name != "cards-png":
+    if purpose.shops and purpose.name not in ("cards-png", "shop"):
         raise UsageProblem("--shop names shops for cards", "add --for cards-png")
+    if bool(purpose.profile) != (purpose.name == "shop"):
+        hint = "--for shop --profile FOGRA39L_coated, or the path of an .icc file"
+        raise UsageProblem("a print shop wants the colours of its press, and only that does", hint)
     if purpose.base_url and purpose.name != "tts":
         raise UsageProblem("--base-url is where pictures of a table lie", "add --for tts")
     # Nobody cuts these out, so that a small kit without backs spares nothing.
     if not options.print.sets and not options.print.only:
         options = replace(options, print=replace(options.print, sets=(CLASSIC,)))
     made = things(workspace, options, progress)
+    if purpose.name == "shop":
+        from kaperbrief.exports.shop import shop
+
+        return shop(made, purpose, progress)
     if purpose.name == "cards-png":
         from kaperbrief.exports.cards import cards
 

@@ -181,16 +181,17 @@ class Options(Asked):
         )
 
 
-PURPOSES = ("cards-png", "tts", "vassal", "svg")
+PURPOSES = ("shop", "cards-png", "tts", "vassal", "svg")
 
 
 class Purpose(NamedTuple):
     """What a kit is for where it is not for paper, by its name in PURPOSES.
 
     `shops` are those that cards are for, all where none is named; the pictures of a table will lie
-    at `base_url`.
+    at `base_url`; `profile` names the colours of a press, or is the path of its ICC file.
     """
 
     name: str
     shops: tuple[str, ...] = ()
     base_url: str = ""
+    profile: str = ""

@@ -20,14 +20,17 @@ from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
 from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.frame import Frame, Picture
+from kaperbrief.typeset.frame import Drawn, Frame, Picture
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 if TYPE_CHECKING:
     from kaperbrief.press.printer import Correction
+    from kaperbrief.typeset.faces import Face
 
 Progress = Callable[[int, int], None]
+MakeDocument = Callable[[str, str, "dict[str, Face]", dict[str, Drawn], str], Document]
+"""Makes a document of a title, a language, faces, forms that last and the state of those."""
 
 
 def compose(
@@ -39,17 +42,18 @@ def compose(
     progress: Progress,
     only: Collection[int] | None = None,
     correction: Correction | None = None,
+    make: MakeDocument = Document,
 ) -> bytes:
     """The PDF of imposed pages: its title and language, and the seed that every footer tells.
 
     `progress` is told pages done and pages in all. Pages without jobs stay white but for their
     page number. With `only` those pages alone are drawn, as they are among all. With a
-    `correction` they are as that printer has to get them.
+    `correction` they are as that printer has to get them. `make` makes the document.
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
     setting, icons = fitted[0].setting, fitted[0].setting.icons
-    document = Document(title, language, setting.look.faces, icons.drawn, icons.state)
+    document = make(title, language, setting.look.faces, icons.drawn, icons.state)
     document.begin()
     every = [
         one
