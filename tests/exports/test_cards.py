@@ -124,7 +124,7 @@ def test_a_size_that_a_shop_lacks_is_told_with_the_nearest(kaperbrief, project):
         (["--for", "cards-png", "--pages", "1"], "--only"),
         (["--for", "cards-png", "--split"], "--split"),
         (["--for", "cards-png", "--base-url", "https://a.b"], "--for tts"),
-        (["--shop", "makeplayingcards"], "--for cards-png"),
+        (["--shop", "makeplayingcards"], "--for shop or --for tts"),
     ],
 )
 def test_wrong_wishes_are_told_in_one_line(kaperbrief, project, words, told):
