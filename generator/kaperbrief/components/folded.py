@@ -44,11 +44,12 @@ class StandeeBox(Drawing):
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
     the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
-    water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
-    is the look of one that stands in the place of the icon, which is in the sky above a low one;
+    water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
+    the look of one that stands in the place of the icon, which is in the sky above a low one;
     `seat` says whose she is, the air has its tint; with a `letter` that stands below the fold in a
-    band of the seat's pattern, seen from across a table. What stands on a deck, many on one piece, is without `water`: its foot has the pattern of its seat; the foot of
-    what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
+    band of the seat's pattern, seen from across a table. What stands on a deck, many on one piece,
+    is without `water`: its foot has the pattern of its seat; the foot of what lives on land is
+    `sand`. On the sails of a mast are the `emblem` and the title.
     """
 
     icon: str
@@ -119,11 +120,7 @@ class StandeeBox(Drawing):
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
-        if self.ship and self.seat:
-            air = Frame(half.x, half.y, half.width, foot - half.y)
-            pen.rect(air, fill=f"seat-{self.seat}-tint")
-        if self._letter is not None:
-            self._flagged(pen, Frame(half.x, half.y, half.width, _BAND), self._letter)
+        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y))
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
@@ -163,8 +160,13 @@ class StandeeBox(Drawing):
             )
             pen.text_at(self._label, x, middle, "center", "grey")
 
-    def _flagged(self, pen: Pen, band: Frame, letter: Line) -> None:
-        """A band of the seat's pattern, in it the letter as large as there is room."""
+    def _air(self, pen: Pen, area: Frame) -> None:
+        """What is behind a ship; at its top a band of the seat's pattern with its letter."""
+        if self.ship and self.seat:
+            pen.rect(area, fill=f"seat-{self.seat}-tint")
+        letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
+        if letter is None:
+            return
         self._patch(pen, band)
         pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
         x, y = band.centre[0], band.y + 0.58 * band.height

@@ -56,12 +56,13 @@ class DiscBox(Drawing):
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
-    `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
-    to 5), `coin` (its `picture` is the whole coin, over it a large figure and a small icon). Inside stands an icon or in its place a `picture` (art of a thing), the head of a `face`
-    (a look of `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a
-    figure), and up to two short lines below it, `note` and `foot` (one in a scene), which stay
-    large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws the
-    cut circle. With `alt` it is a figure, else decoration.
+    `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to
+    5), `coin` (its `picture` is the whole coin, over it a large figure and a small icon). Inside
+    stands an icon or in its place a `picture` (art of a thing), the head of a `face` (a look of
+    `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a figure), and up
+    to two short lines below it, `note` and `foot` (one in a scene), which stay large enough to read
+    on small discs; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With
+    `alt` it is a figure, else decoration.
     """
 
     ring: Ring = "plain"

@@ -63,8 +63,7 @@ _SETTLED, _LAGOON = 0.6, 0.5
 """So many of the islands of more than one hex have a village, and a lagoon."""
 _OFFSHORE = ("rocks", "islet")
 """What lies before a coast."""
-Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]
-"""Signs, rivers and paths, all in units."""
+Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]  # signs, rivers, paths in units
 
 
 def relief(scene: Scene, patches: Collection[Frame]) -> Growth:
