@@ -72,7 +72,10 @@ class StandeeBox(Drawing):
         style = setting.style("kicker")
         wide = setting.line(whole, "kicker").width * style.floor > room * style.size
         parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
-        self._words = [setting.line(part, "kicker", room) for part in parts if part]
+        # Beside a letter the name is small enough for any language.
+        name = "key-label" if self.letter and wide else "kicker"
+        self._words = [setting.line(part, name, room + 2 * MM * (name != "kicker"))
+                       for part in parts if part]  # fmt: skip
         self._label = self.line(setting, self.label, "key-label", room)
         self._fold = self.line(setting, self.fold, "key-label", room / 2)
         self._letter = self.line(setting, self.letter, "step-number", room)
