@@ -216,7 +216,7 @@ def test_the_quick_reference_has_the_numbers(name, key, words):
     [
         ("prices", "everywhere-2", "prices", "free-2", "2|2|+1"),
         ("treasure-price", "ten", "prices", "free-10", "2|4|+10°"),
-        ("free-side", "each-hex", "moving", "sides-hex", "in each hex°"),
+        ("free-side", "each-hex", "turning", "sides-hex", "in each hex°"),
     ],
 )
 def test_the_quick_reference_follows_the_house(switch, choice, name, row, text):
