@@ -140,7 +140,18 @@ FLEETS = {
 }
 
 # The quick reference: block, key, words of the row.
-READY = ("crew", "treasures", "gold", "markers", "half-speed", "port-bill", "wind", "dice", "cards")
+READY = (
+    "ships",
+    "crew",
+    "treasures",
+    "gold",
+    "markers",
+    "half-speed",
+    "port-bill",
+    "wind",
+    "dice",
+    "cards",
+)
 """What the set-up lays ready, row by row."""
 
 QUICK = [

@@ -25,7 +25,7 @@ from kaperbrief.workspace import Workspace, shipped_root
 
 _MARKS = (
     (r"−1 crew", "crew-1"),
-    (r"−1 treasure", "treasure-1"),
+    (r"−1 (treasure|:chest:)", "treasure-1"),
     (r"or \{n:gold 10\}|or 10 gold", "or10"),
     (r"\+(\d) treasures?", r"treasure+\1"),
     (r"−\s?:dieq: gold", "gold-D6"),

@@ -270,7 +270,7 @@ class ChartStrip:
         """Lines with their left, middle or right at x; returns the y below them."""
         for line in lines:
             made = line.scaled(unit or self.unit)
-            if self.shown * made.style.size < SMALLEST:
+            if self.shown < 1 and self.shown * made.style.size < SMALLEST:
                 left = x - made.width / 2 if (align or made.style.align) == "center" else x
                 high = 0.3 * made.style.size
                 bar = Frame(left, top + made.style.rise - 1.2 * high, made.width, high)
