@@ -15,8 +15,8 @@ from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import home_towns
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack
-from kaperbrief.models.sheets import Marker, Roll, SheetBlock, SheetRow
 from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.sheets import Marker, Roll, SheetBlock, SheetRow
 from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.pictures import looks
 from kaperbrief.records import dataclass
