@@ -140,17 +140,28 @@ FLEETS = {
 }
 
 # The quick reference: block, key, words of the row.
-READY = ("crew", "treasures", "gold", "markers", "half-speed", "port-bill", "wind", "dice", "cards")
+READY = (
+    "ships",
+    "crew",
+    "treasures",
+    "gold",
+    "markers",
+    "half-speed",
+    "port-bill",
+    "wind",
+    "dice",
+    "cards",
+)
 """What the set-up lays ready, row by row."""
 
 QUICK = [
     ("moving", "4 / 6", "Oars or sail: #"),
     ("moving", "9", "Sail"),
     ("moving", "5", "Steam"),
-    ("moving", "1", "ahead"),
-    ("moving", "2", "the first is free, the second costs 1"),
+    ("turning", "1", "ahead"),
+    ("turning", "2", "the first is free, the second costs 1"),
     ("moving", "+2", "downwind"),
-    ("moving", ":oars:", "back up to 2"),
+    ("turning", ":oars:", "back up to 2"),
     ("moving", "½", "rounded up"),
     ("fire", "", "one arc: cannon 1–2, catapult 2–3"),
     ("fire", "", "two arcs: cannon 1–2, catapult 2–3"),

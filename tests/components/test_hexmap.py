@@ -314,6 +314,15 @@ def test_the_corners_of_a_hexagon_hold_what_else_stands_beside_it(make, setting)
                         and text.y < y + 0.4 * unit and y - 0.4 * unit < text.bottom)  # fmt: skip
 
 
+def test_of_a_legend_shown_small_bars_stand_for_words_that_nobody_could_read(make, setting) -> None:
+    legend = "legend|reef|the reefs|no ship enters"
+    tags = [f'<hexmap strip="right" title="Seven" shown="{shown}">{PORT}\n{legend}</hexmap>'
+            for shown in ("1", "0.3")]  # fmt: skip
+    large, small = ({text.text for text in drawn(make(tag), setting, FRAME).texts} for tag in tags)
+    assert "the reefs" in large
+    assert "the reefs" not in small
+
+
 def test_a_board_with_full_corners_is_told(make, setting) -> None:
     with pytest.raises(Misused, match="hexes lie in the corners"):
         drawn(make(chart(more='strip="corners"')), setting, FRAME)

@@ -79,6 +79,13 @@ def test_coins_have_thirty_beads_and_their_figure(make: Make, setting: Setting) 
         assert [(text.text, text.colour) for text in pen.texts] == [("5", colour)]
 
 
+def test_money_is_its_coin_with_a_figure_over_it(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    box = make('<disc ring="coin" picture="coin-octagon" figure="10" icon="crown" colour="brass"/>')
+    pen = drawn(box, setting, frame)
+    assert [(text.text, text.colour) for text in pen.texts] == [("10", "ink")]
+
+
 def test_teeth_are_eighteen(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 20 * MM, 20 * MM)
     pen = drawn(make('<disc ring="teeth" icon="pistol" colour="oxblood"/>'), setting, frame)

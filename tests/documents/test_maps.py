@@ -61,6 +61,15 @@ def squeezed(pdf: bytes) -> str:
     return re.sub(r"\W", "", "".join(page_texts(pdf))).lower()
 
 
+def test_tiles_may_be_followed_by_the_page_for_setting_up():
+    options = Options("piratical", lang="en", paper="a4", players=4)
+    made, form = print_map(Workspace.open(None), options, ISLES, set_up=True)
+    texts = page_texts(made.pdf)
+    assert len(texts) == form.tiles + 2
+    assert "Setting Up" in texts[-1]
+    assert "Mango Sea" in texts[-1]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("hex_width", ["24 mm", "40 mm"])
 def test_each_name_is_whole_on_a_tile(paper, hex_width):

@@ -25,7 +25,7 @@ from kaperbrief.workspace import Workspace, shipped_root
 
 _MARKS = (
     (r"−1 crew", "crew-1"),
-    (r"−1 treasure", "treasure-1"),
+    (r"−1 (treasure|:chest:)", "treasure-1"),
     (r"or \{n:gold 10\}|or 10 gold", "or10"),
     (r"\+(\d) treasures?", r"treasure+\1"),
     (r"−\s?:dieq: gold", "gold-D6"),
@@ -216,7 +216,7 @@ def test_the_quick_reference_has_the_numbers(name, key, words):
     [
         ("prices", "everywhere-2", "prices", "free-2", "2|2|+1"),
         ("treasure-price", "ten", "prices", "free-10", "2|4|+10°"),
-        ("free-side", "each-hex", "moving", "sides-hex", "in each hex°"),
+        ("free-side", "each-hex", "turning", "sides-hex", "in each hex°"),
     ],
 )
 def test_the_quick_reference_follows_the_house(switch, choice, name, row, text):

@@ -30,6 +30,8 @@ _SHIP_EDGE = 2 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
+_BAND = 9.5 * MM
+"""Below the fold, where the letter of a fleet stands."""
 _HEM = 1.8 * MM
 """How broad the pattern of a seat is at the foot of what stands on a deck."""
 
@@ -42,11 +44,12 @@ class StandeeBox(Drawing):
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
     the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
-    water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
-    is the look of one that stands in the place of the icon, which is in the sky above a low one;
-    `seat` says whose she is, the air has its tint. What stands on a
-    deck, many on one piece, is without `water`: its foot has the pattern of its seat; the foot of
-    what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
+    water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
+    the look of one that stands in the place of the icon, which is in the sky above a low one;
+    `seat` says whose she is, the air has its tint; with a `letter` that stands below the fold in a
+    band of the seat's pattern, seen from across a table. What stands on a deck, many on one piece,
+    is without `water`: its foot has the pattern of its seat; the foot of what lives on land is
+    `sand`. On the sails of a mast are the `emblem` and the title.
     """
 
     icon: str
@@ -54,6 +57,7 @@ class StandeeBox(Drawing):
     seat: int = 0
     emblem: str = ""
     title: str = ""
+    letter: str = ""
     note: str = ""
     label: str = ""
     fold: str = ""
@@ -68,9 +72,13 @@ class StandeeBox(Drawing):
         style = setting.style("kicker")
         wide = setting.line(whole, "kicker").width * style.floor > room * style.size
         parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
-        self._words = [setting.line(part, "kicker", room) for part in parts if part]
+        # Beside a letter the name is small enough for any language.
+        name = "key-label" if self.letter and wide else "kicker"
+        self._words = [setting.line(part, name, room + 2 * MM * (name != "kicker"))
+                       for part in parts if part]  # fmt: skip
         self._label = self.line(setting, self.label, "key-label", room)
         self._fold = self.line(setting, self.fold, "key-label", room / 2)
+        self._letter = self.line(setting, self.letter, "step-number", room)
         return self.height or 148 * MM
 
     def paint(self, pen: Pen, frame: Frame) -> None:
@@ -79,6 +87,8 @@ class StandeeBox(Drawing):
         self._half(pen, front)
         with pen.turned(x, y, 180):
             self._half(pen, front, back=True)
+        if self._letter is not None:  # Dashes would be lost on a pattern.
+            pen.line(frame.x, y, frame.right, y, "paper", 2)
         pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
         if not self.water:
             pen.rect(frame, stroke="cut", width=0.3)
@@ -107,15 +117,13 @@ class StandeeBox(Drawing):
         deep = _WATER * scale + sum(line.style.leading for line in self._words[1:])
         deep = deep if self.water else 0.0
         # The head of a mast is at the fold.
-        top = half.y + (0.6 if self.emblem else 3) * MM * scale
+        top = half.y + (0.6 if self.emblem else 3) * MM * scale + (self._letter is not None) * _BAND
         # A ship has her own wide side; her hull would not be seen behind much water.
         edge, sunk = (_SHIP_EDGE, 0.9) if self.ship else (5 * MM * scale, 0.8)
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
-        if self.ship and self.seat:
-            air = Frame(half.x, half.y, half.width, foot - half.y)
-            pen.rect(air, fill=f"seat-{self.seat}-tint")
+        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y))
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
@@ -154,6 +162,20 @@ class StandeeBox(Drawing):
                 + self._label.style.size * 0.33
             )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _air(self, pen: Pen, area: Frame) -> None:
+        """What is behind a ship; at its top a band of the seat's pattern with its letter."""
+        if self.ship and self.seat:
+            pen.rect(area, fill=f"seat-{self.seat}-tint")
+        letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
+        if letter is None:
+            return
+        self._patch(pen, band)
+        pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
+        x, y = band.centre[0], band.y + 0.58 * band.height
+        pen.circle(x, y, 0.36 * band.height, fill="paper", stroke=f"seat-{self.seat}", width=0.9)
+        large = letter.scaled(0.52 * band.height / letter.style.size)
+        pen.text_mid(large, x, y, f"seat-{self.seat}")
 
     def _patch(self, pen: Pen, area: Frame) -> None:
         """The pattern of whose it is."""

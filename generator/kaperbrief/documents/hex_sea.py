@@ -46,6 +46,7 @@ from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
+_SET_UP = "board-set-up"
 _HEXES = range(9)
 """So many half millimetres more than they must have hexes may be wide for ports to be whole."""
 _BROKEN = 2
@@ -63,11 +64,14 @@ def print_map(
     wish: SeaWish = ANY_SEA,
     figures: Mapping[str, str] = MappingProxyType({}),
     progress: Progress = quiet,
+    *,
+    set_up: bool = False,
 ) -> tuple[Printed, charts.ChartForm]:
     """Print one map: a map of the pack by its id, or one whose texts are printed as they stand.
 
     It lies on tiles with a plan of them in front, or on one sheet, as wished. `figures` are words
-    and figures that say how fair the map is. Its form says the rest of it.
+    and figures that say how fair the map is. Its form says the rest of it. With `set_up` tiles are
+    followed by the page of the game that says how a map is laid out.
 
     Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
     """
@@ -85,13 +89,24 @@ def print_map(
         title = room.languages.get(room.language).label("How the sheets go together")
         plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
         materials = [plan, material]
+        if set_up:
+            materials += _set_up(room, chart)
     return _printed(room, chart, materials, pairs, progress), form
 
 
-def map_pages(room: Pressroom, chart: HexMap, wish: SeaWish = ANY_SEA) -> int:
+def map_pages(
+    room: Pressroom, chart: HexMap, wish: SeaWish = ANY_SEA, *, set_up: bool = False
+) -> int:
     """The pages of `print_map`: tiles with the plan of them, or one."""
     tiles = _formed(room, chart, wish)[1].tiles
-    return tiles + (tiles > 1)
+    return tiles + (1 + len(_set_up(room, chart) if set_up else ()) if tiles > 1 else 0)
+
+
+def _set_up(room: Pressroom, chart: HexMap) -> list[Material]:
+    """The page that says how a map is laid out, if the game has one."""
+    materials: Mapping[str, Material] = room.game.kinds["materials"]
+    found = [one for one in materials.values() if one.template == _SET_UP]
+    return [replace(one, of=f"hexmaps/{chart.id}") for one in found[:1]]
 
 
 def _formed(room: Pressroom, chart: HexMap, wish: SeaWish) -> tuple[Material, charts.ChartForm]:
@@ -259,7 +274,7 @@ def publish_sea(
         # The footer says the seed that the sea was made from.
         options = replace(options, seed=hexmap.seed)
     told = figures(room.languages.get(room.language), fairness, limit)
-    made, form = print_map(room.workspace, options, hexmap, wish, told, progress)
+    made, form = print_map(room.workspace, options, hexmap, wish, told, progress, set_up=True)
     if room.game.pack.board is not None:
         _warn_of_counters(room, room.game.pack.board, form.layout.hex, wish.fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}

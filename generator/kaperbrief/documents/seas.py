@@ -27,7 +27,7 @@ def publish(room: Pressroom, sea: Sea, wish: SeaWish, progress: Progress = quiet
 def pages(room: Pressroom, sea: Sea, wish: SeaWish) -> int:
     """How many pages `map.pdf` has, each a sheet of its own."""
     if isinstance(sea, HexSea):
-        return map_pages(room, sea.item, wish)
+        return map_pages(room, sea.item, wish, set_up=True)
     return chart_pages(room, sea)
 
 

@@ -326,6 +326,8 @@ _WHOLE: tuple[tuple[int, tuple[Terrain, ...]], ...] = (
     (1, ("land",)), (1, ("reef",)),
 )  # fmt: skip
 """What better stays whole on one tile, and how bad a joint through it is."""
+_HEART, _EDGE = 50, 0.05
+"""How much worse a joint through the middle of a port or treasure is, and what is its edge."""
 
 
 def _spans(board: SeaBoard, layout: ChartLayout) -> Stretches:
@@ -339,7 +341,11 @@ def _spans(board: SeaBoard, layout: ChartLayout) -> Stretches:
             places = [board.middle(at) for at in part]
             for spans, origin, half, axis in ((across, left, broad, 0), (down, top, tall, 1)):
                 ends = [origin + wide * place[axis] for place in places]
-                spans.append((min(ends) - half * wide, max(ends) + half * wide, bad))
+                start, end = min(ends) - half * wide, max(ends) + half * wide
+                spans.append((start, end, bad))
+                if bad >= _PORT:  # If it must be cut, then near its edge.
+                    inset = _EDGE * (end - start)
+                    spans.append((start + inset, end - inset, _HEART))
     return across, down
 
 

@@ -15,6 +15,7 @@ from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import home_towns
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack
+from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import Marker, Roll, SheetBlock, SheetRow
 from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.pictures import looks
@@ -190,6 +191,12 @@ class ShelfView:
     def markers(self) -> Mapping[str, Any]:
         """Round markers."""
         return self._local.kinds["markers"]
+
+    def minutes(self, players: int) -> int:
+        """How long a game of so many takes: what the first scenario for them says, 0 if none."""
+        scenarios: Mapping[str, Scenario] = self._local.kinds["scenarios"]
+        return next((one.minutes for one in scenarios.values()
+                     if one.minutes and one.suits(players)), 0)  # fmt: skip
 
     def block(self, block: SheetBlock) -> SheetBlock:
         """The block, or one of another reference as its kind.

@@ -255,7 +255,7 @@ class Ruler:
 
 Ring = Literal[
     "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors",
+    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors", "coin",
 ]  # fmt: skip
 
 
@@ -265,10 +265,10 @@ class Marker:
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
-    fires. `note` and `foot` are two short lines below the icon; in its place stands a `picture`,
-    the head of somebody who has a `look`, or a round `scene` with one of the lines. `back` is the
-    marker on the other side. Markers of one `deck` are printed together (`markers/fields`). `own`
-    holds fields that the pack itself has thought of.
+    fires, that of a `coin` is its `picture`. `note` and `foot` are two short lines below the icon;
+    in its place stands a `picture`, the head of somebody who has a `look`, or a round `scene` with
+    one of the lines. `back` is the marker on the other side. Markers of one `deck` are printed
+    together (`markers/fields`). `own` holds fields that the pack itself has thought of.
     """
 
     id: Id

@@ -46,7 +46,7 @@ _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
     "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors",
+    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors", "coin",
 ]  # fmt: skip
 
 
@@ -56,12 +56,13 @@ class DiscBox(Drawing):
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
-    `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
-    to 5). Inside stands an icon or in its place a `picture` (art of a thing), the head of a `face`
-    (a look of `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a
-    figure), and up to two short lines below it, `note` and `foot` (one in a scene), which stay
-    large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws the
-    cut circle. With `alt` it is a figure, else decoration.
+    `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to
+    5), `coin` (its `picture` is the whole coin, over it a large figure and a small icon). Inside
+    stands an icon or in its place a `picture` (art of a thing), the head of a `face` (a look of
+    `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a figure), and up
+    to two short lines below it, `note` and `foot` (one in a scene), which stay large enough to read
+    on small discs; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With
+    `alt` it is a figure, else decoration.
     """
 
     ring: Ring = "plain"
@@ -111,6 +112,9 @@ class DiscBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         (x, y), unit = frame.centre, self.diameter / 20
+        if self.ring == "coin":
+            self._coin(pen, x, y, unit)
+            return
         if self.ring == "pattern":
             self._band(pen, x, y, unit)
         elif self.ring == "sectors":
@@ -145,6 +149,15 @@ class DiscBox(Drawing):
         pen.circle(x, y, 9.25 * unit, stroke=role, width=0.85 * line)
         ground = f"{role}-tint" if self.seat and self.picture else "paper"
         pen.circle(x, y, 7.1 * unit, fill=ground, stroke=role, width=0.9 * line)
+
+    def _coin(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """Money: its metal, a small icon, below it the figure, large enough to count by."""
+        self._thing(pen, x, y, 18.9 * unit, "ink")
+        if self.icon:
+            pen.icon(self.icon, x, y - 4.6 * unit, 4.2 * unit, self._role)
+        if self._figure is not None:
+            baseline = y + 1.1 * unit + self._figure.style.size * 0.33
+            pen.text_at(self._figure, x, baseline, "center", "ink")
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         # Figures of coins are dark on metal, or paper on what is darker still.

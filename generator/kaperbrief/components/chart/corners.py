@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kaperbrief.components.chart.board import ChartLayout
-from kaperbrief.components.chart.strip import ROSE, WIDE, ChartStrip, draw_rose
+from kaperbrief.components.chart.signs import ROSE, draw_rose
+from kaperbrief.components.chart.strip import WIDE, ChartStrip
 from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.hexes.layout import TALL, Point
 from kaperbrief.hexes.offset import to_axial

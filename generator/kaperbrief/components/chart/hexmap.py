@@ -37,7 +37,8 @@ from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
 from kaperbrief.components.chart.sights import draw_sights, place_sights
-from kaperbrief.components.chart.strip import ChartStrip, draw_flag
+from kaperbrief.components.chart.signs import draw_flag
+from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
@@ -203,7 +204,7 @@ class HexMapBox(Drawing):
             words = (self.icon, self.title, self.subtitle, self.wind)
             below = self.strip == "bottom"
             made = ChartCorners if self.strip == "corners" else ChartStrip
-            self._strip = made(setting, board, words, legend, below=below)
+            self._strip = made(setting, board, words, legend, below=below, shown=self.shown)
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least

@@ -31,6 +31,8 @@ _NEAR = 2.4
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
 """
+_STRAYS = 2.5
+"""So many times as much is lost where the name of a reef stands away: nothing else is so small."""
 _CUT = 5.0
 """What is lost where a name lies on two tiles."""
 _CROWD = 0.5
@@ -101,8 +103,9 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             )
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
+        far = _STRAYS if named.kind == "reef" else 1.0
         spots = (
-            (lost + 2.2 * (1 - shrink), (small, patch))
+            (far * lost + 2.2 * (1 - shrink), (small, patch))
             for lost, patch in _candidates(scene, thing, small.box)
         )
         best = best_place(spots, lambda lost, spot: total(lost, spot[1]), best)

@@ -35,12 +35,12 @@ class Kind(NamedTuple):
     palms: int
 
 
-_KINDS = (
-    Kind(chain=True, hills=2, woods=0.02, tree="fir", palms=0),
-    Kind(chain=False, hills=2, woods=-0.22, tree="tree", palms=2),
-    Kind(chain=False, hills=3, woods=0.14, tree="tree", palms=6),
-    Kind(chain=True, hills=1, woods=0.12, tree="tree", palms=3),
-)
+_KINDS = tuple(itertools.starmap(Kind, (
+    (True, 2, 0.02, "fir", 0), (False, 2, -0.22, "tree", 2), (False, 3, 0.14, "tree", 6),
+    (True, 1, 0.12, "tree", 3), (True, 0, 2.0, "fir", 0), (False, 6, 0.55, "tree", 0),
+    (False, 0, -0.7, "tree", 1), (False, 1, 2.0, "tree", 11), (True, 0, -0.35, "fir", 0),
+)))  # fmt: skip
+_SMALL = [kind for kind in _KINDS if not kind.chain]  # One hex has no room for mountains.
 _SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
     "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
@@ -62,9 +62,8 @@ _TRIES = 7
 _SETTLED, _LAGOON = 0.6, 0.5
 """So many of the islands of more than one hex have a village, and a lagoon."""
 _OFFSHORE = ("rocks", "islet")
-"""What lies before a coast, in the hexes of its land."""
-Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]
-"""Signs, rivers and paths, all in units."""
+"""What lies before a coast."""
+Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]  # signs, rivers, paths in units
 
 
 def relief(scene: Scene, patches: Collection[Frame]) -> Growth:
@@ -143,8 +142,10 @@ class Relief:
 
     def _grow(self, island: Sequence[Hex]) -> None:
         free = [at for at in island if at not in self._taken]
-        luck = chance(*island[0], 70)
-        kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
+        # Of all its hexes: islands of two seas that begin alike do not look alike.
+        luck = chance(sum(q * q for q, _ in island), sum(r * r + r for _, r in island), 70)
+        kinds = _KINDS if len(free) > 1 else _SMALL
+        kind = kinds[int(luck * len(kinds))]
         self._roads(island)
         volcano = any(at in part for part in self._ground.treasures for at in island)
         if len(free) > 1:

@@ -6,92 +6,18 @@ import itertools
 from collections.abc import Sequence
 
 from kaperbrief.components.box import SMALLEST
-from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, LegendEntry
-from kaperbrief.components.chart.ground import draw_symbol
+from kaperbrief.components.chart.board import STRIP_WIDE, ChartLayout, LegendEntry
 from kaperbrief.components.chart.labels import GLUE
-from kaperbrief.components.chart.shore import closed
 from kaperbrief.components.chart.sights import draw_sight
+from kaperbrief.components.chart.signs import ROSE, draw_flag, draw_rose, draw_sign
 from kaperbrief.components.chart.titles import set_title
-from kaperbrief.components.ornament import rim
-from kaperbrief.hexes.board import SeaBoard, Terrain
-from kaperbrief.hexes.layout import Orientation, corners, heading
-from kaperbrief.typeset.art import draw_art
+from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.typeset.breaking import Block, Line
-from kaperbrief.typeset.curves import Point, notched_path, polar, rounded_path
+from kaperbrief.typeset.curves import Point, notched_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM, letters_of
-
-ROSE = 12.4 * MM
-"""The radius of the rose beside a map of the usual size."""
-
-
-def draw_rose(
-    pen: Pen, at: Point, radius: float, orientation: Orientation, sides: list[Line]
-) -> None:
-    """A wind rose whose six points are the sides of a hex, numbered clockwise if it is large."""
-    x, y = at
-    unit = radius / ROSE
-    pen.circle(x, y, radius, fill="paper", stroke="ink", width=0.9 * unit)
-    pen.circle(x, y, radius - 1.0 * MM * unit, stroke="ink", width=0.3 * unit)
-    step = 1.0 * MM * unit
-    rim(pen, at, radius - step, {30: 1.9 * step, 10: step}, "ink", 0.35 * unit)
-    pen.circle(x, y, radius * 0.555, stroke="ink", width=0.4 * unit)
-    turns = [heading(side, orientation) for side in range(6)]
-    draw_art(pen, "hex-rose", at, 2 * radius, heading=turns[0])
-    for turn, line in zip(turns, sides, strict=False):
-        px, py = polar(x, y, radius * 0.715, turn)
-        pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
-
-
-def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None, least: float) -> None:
-    """The flag of a seat: its pattern, its letter on white; nobody's, 0, has no pattern."""
-    role, scale = f"seat-{seat}", frame.height / (5.2 * MM)
-    cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
-    pen.rect(cloth, fill="paper")
-    side = 0.68 * frame.height
-    x, y = cloth.centre
-    if seat:
-        pattern = pen.look.seat(seat).pattern
-        fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
-        pen.rect(cloth, stroke=role, width=0.7 * scale)
-        pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    else:
-        pen.rect(cloth, stroke="grey", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
-    if letter is not None:
-        line = letter.scaled(max(side * 1.08, least) / letter.style.size)
-        pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
-
-
-# -- signs of the legend ---------------------------------------------------------------------------
-
-
-def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u: float) -> None:
-    """What a terrain looks like, about 7 mm wide."""
-    unit = 11.5 * MM * u
-    k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
-    if terrain == "port":
-        # Its flag would reach into the line above it.
-        at, unit = (at[0], at[1] + 0.05 * unit), 0.88 * unit
-    if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.05) * unit, k):
-        return
-    if terrain == "land":
-        draw_art(pen, "sign-land", at, unit)
-        foot = (at[0] - 0.02 * unit, at[1] + 0.09 * unit)
-        draw_art(pen, "hex-mountains", foot, 0.72 * unit, lines=k)
-    elif terrain == "reef":
-        draw_art(pen, "relief/reef", at, 0.9 * unit, lines=k)
-    elif terrain == "shallows":
-        draw_art(pen, "sign-shallows", at, unit)
-    else:
-        shape = [(at[0] + 6.6 * MM * u * dx, at[1] + 6.6 * MM * u * dy)
-                 for dx, dy in corners((0, 0), orientation)]  # fmt: skip
-        pen.path(closed(shape), stroke="sea", width=0.8 * u, dash=(2.2 * u, 1.6 * u))
-        if terrain == "anchorage":
-            pen.icon("anchor", *at, 4.6 * MM * u, "sea")
-
 
 _INSET = 2 * MM
 """From the border of the strip to what stands in it."""
@@ -123,7 +49,8 @@ def _columns(runs: Sequence[Sequence[_Entry]], wides: Sequence[float], deep: int
 class ChartStrip:
     """The strip of a map: its texts are set for one of the usual size, and drawn as it is scaled.
 
-    `words` are its icon, title, subtitle, and what the rose says.
+    `words` are its icon, title, subtitle, and what the rose says. Where it is `shown` so small that
+    nobody could read them, bars stand for its words.
     """
 
     def __init__(
@@ -134,7 +61,9 @@ class ChartStrip:
         legend: Sequence[LegendEntry],
         *,
         below: bool,
+        shown: float = 1.0,
     ) -> None:
+        self.shown = shown
         self.icon, title, subtitle, wind = words
         self.board, self.orientation, self.below = board, board.orientation, below
         plate = (_PLATE_WIDE if below else WIDE) - (18 * MM if below else 4 * MM)
@@ -151,9 +80,10 @@ class ChartStrip:
             for one in legend
         ]
         seats = {one.seat for one in legend if one.seat}
+        seats = seats if shown == 1 else set()
         self.letters = {seat: setting.line(letters_of(seat), "map-letter") for seat in seats}
         # Without words the chart is a small picture of one.
-        numbers = range(1, 7) if title or wind else ()
+        numbers = range(1, 7) if (title or wind) and shown == 1 else ()
         self.sides = [setting.line(str(side), "table-key") for side in numbers]
         self.wind = block(wind, "chart-wind", _WIND_WIDE if below else WIDE)
 
@@ -340,7 +270,13 @@ class ChartStrip:
         """Lines with their left, middle or right at x; returns the y below them."""
         for line in lines:
             made = line.scaled(unit or self.unit)
-            pen.text_at(made, x, top + made.style.rise, align or made.style.align)
+            if self.shown < 1 and self.shown * made.style.size < SMALLEST:
+                left = x - made.width / 2 if (align or made.style.align) == "center" else x
+                high = 0.3 * made.style.size
+                bar = Frame(left, top + made.style.rise - 1.2 * high, made.width, high)
+                pen.rect(bar, fill="rule")
+            else:
+                pen.text_at(made, x, top + made.style.rise, align or made.style.align)
             top += made.style.leading
         return top
 
