@@ -11,7 +11,7 @@ from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
 from kaperbrief.pictures.masts import FLAG, Rigging, put
-from kaperbrief.pictures.rig import RIGS, middle
+from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, foot_hatched, sea, waves
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
@@ -218,11 +218,15 @@ class _Ship(Rigging):
     def oars(self) -> None:
         """Her oars, with their blades in the water."""
         number, start = 0 if self.deep else self.count("oars"), len(self.sketch.marks)
+        rings = ""
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
                 self.sketch.part("ship/oar")
+            rings += data("M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3")
+        if rings and self.state != "sinking":
+            self.sketch.path(rings, "", 0.5, "chart")
         if self.icon:
             self.sketch.marks[start:] = filter(plain, self.sketch.marks[start:])
 
