@@ -29,8 +29,13 @@ _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = -1.0
 """How much deeper the sea is than that of other pictures."""
-_BARREL = "h4.2v2h-.6l.5 7h-4l.5-7h-.6z", "h4.2v-2h-.6l.5-7h-4l.5 7h-.6z"
-"""What is seen of a gun from the corner of her muzzle: on the far side, on the near side."""
+_GUN = (
+    ("wood", "M-3.7 2.2L-3.3-2.6H3.3L3.7 2.2Z", 0.6),
+    ("felt", "M-4.6-.2H-3.4V-2H-4.6ZM3.4-.2H4.6V-2H3.4Z", 0.6),
+    ("iron", "M-2.3 4L-1.8-3.4H-2.5Q-2.9-4.9-1.9-4.9H1.9Q2.9-4.9 2.5-3.4H1.8L2.3 4Z", 0.75),
+    ("", "M-2-.6H2M-1.8-3.4H1.8", 0.5),
+)
+"""What is seen of a gun on its carriage from the edge of its place, her muzzle upwards."""
 _FINE = 0.36
 """Lines of a picture as large as a sheet are so much thinner."""
 
@@ -163,9 +168,8 @@ class ShipPlacesBox(PictureBox):
     def _barrels(self, sketch: Sketch, radius: float) -> None:
         """What is seen of guns of which the places are on her deck, on the far and near side."""
         masts, deck, _ = (len(row) for row in self._rings())
-        barrels = ""
         for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
             way = 1 if 2 * n >= deck else -1
-            barrels += data("M", x - 2.1, y + way * (radius + 4.9))
-            barrels += _BARREL[way > 0]
-        sketch.path(barrels, "steel", 0.75)
+            with sketch.at(x, y + way * radius, turn=180.0 if way > 0 else 0.0):
+                for fill, outline, line in _GUN:
+                    sketch.path(outline, fill, line)

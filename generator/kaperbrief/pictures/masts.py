@@ -22,6 +22,8 @@ _STERN = 19.0
 """How much of her stern is free of a gaff sail, for the ensign."""
 _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
 """Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
+_TOP = 9.0
+"""How high the rail of a broadside is at her ends, over her deck amidships."""
 _ENSIGN = 0.165
 """How large an ensign is over a hull of 100 units."""
 _OVER, FLAG = 9.0, 104.0
@@ -94,6 +96,8 @@ class Rigging:
         tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         bare = len(self.hull.marks) < 3
         (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
+        if self.band:  # her rail there is that of her broadside
+            low = self.hull.on_deck(0) - _TOP
         lines = ""
         if self.masts < 3 or self.deep:  # the place of the ensign is there
             lines = data("M", x, y + 5, "L", left + (1 if bare else 3), low + (2 if bare else -2))

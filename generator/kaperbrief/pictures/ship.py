@@ -224,7 +224,9 @@ class _Ship(Rigging):
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
                 self.sketch.part("ship/oar")
-            rings += data("M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3")
+            rings += data(
+                "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
+            )
         if rings and self.state != "sinking":
             self.sketch.path(rings, "", 0.5, "chart")
         if self.icon:
