@@ -14,7 +14,6 @@ from kaperbrief.pictures.berths import berths
 from kaperbrief.pictures.broadside import BAND, HIGH
 from kaperbrief.pictures.hulls import counted, whole
 from kaperbrief.pictures.parts import TABLES
-from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sea import water
 from kaperbrief.pictures.ship import OARS, sails, ship
 from kaperbrief.pictures.sketch import Sketch, fitted
