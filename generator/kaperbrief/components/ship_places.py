@@ -14,6 +14,7 @@ from kaperbrief.pictures.berths import berths
 from kaperbrief.pictures.broadside import BAND, HIGH
 from kaperbrief.pictures.hulls import counted, whole
 from kaperbrief.pictures.parts import TABLES
+from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sea import water
 from kaperbrief.pictures.ship import OARS, sails, ship
 from kaperbrief.pictures.sketch import Sketch, fitted
@@ -29,12 +30,12 @@ _EDGE, _FREE = 2.0, 5.4
 _SEA = -1.0
 """How much deeper the sea is than that of other pictures."""
 _GUN = (
-    ("wood", "M-3.7 2.2L-3.3-2.6H3.3L3.7 2.2Z", 0.6),
-    ("felt", "M-4.6-.2H-3.4V-2H-4.6ZM3.4-.2H4.6V-2H3.4Z", 0.6),
-    ("iron", "M-2.3 4L-1.8-3.4H-2.5Q-2.9-4.9-1.9-4.9H1.9Q2.9-4.9 2.5-3.4H1.8L2.3 4Z", 0.75),
-    ("", "M-2-.6H2M-1.8-3.4H1.8", 0.5),
+    ("felt", 0.6, ((4.6, -0.2), (4.6, -2))),
+    ("wood", 0.6, ((3.6, 1), (3.6, -2.6))),
+    ("iron", 0.75, ((2.2, 1), (1.8, -3.2), (2.6, -3.2), (2.6, -4.9))),
 )
-"""What is seen of a gun on its carriage from the edge of its place, her muzzle upwards."""
+"""What is seen of a gun on its carriage from the edge of its place, her muzzle upwards: one half of
+each part, from inboard to outboard."""
 _FINE = 0.36
 """Lines of a picture as large as a sheet are so much thinner."""
 
@@ -167,8 +168,14 @@ class ShipPlacesBox(PictureBox):
     def _barrels(self, sketch: Sketch, radius: float) -> None:
         """What is seen of guns of which the places are on her deck, on the far and near side."""
         masts, deck, _ = (len(row) for row in self._rings())
-        for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
-            way = 1 if 2 * n >= deck else -1
-            with sketch.at(x, y + way * radius, turn=180.0 if way > 0 else 0.0):
-                for fill, outline, line in _GUN:
-                    sketch.path(outline, fill, line)
+        guns = [
+            (x, y + way * radius, way)
+            for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck])
+            for way in (1 if 2 * n >= deck else -1,)
+        ]
+        for fill, line, half in _GUN if guns else ():
+            corners = [*half, *((-x, y) for x, y in reversed(half))]
+            each = (
+                [at for dx, dy in corners for at in (x + dx, y - way * dy)] for x, y, way in guns
+            )
+            sketch.path("".join(data("M", *one, "Z") for one in each), fill, line)

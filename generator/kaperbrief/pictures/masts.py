@@ -213,7 +213,7 @@ class Rigging:
         """The scale of the ensign: it is clear of the sails before it."""
         x = self.hull.marks[0][0]
         size = _ENSIGN * max(0.8, min(1.1, self.hull.long / 100))
-        size *= 1.7 if self.icon else self.high
+        size *= 1.7 if self.icon else 1.38 * self.high if self.deep else 1.0
         size *= 0.75 if self.topped else 0.76 if self.band else 1.0
         if self.masts and not RIGS[self.rig] and not self.topped and not self.icon:
             least = 0.1 if self.stout else 0.12
