@@ -29,8 +29,13 @@ _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = -1.0
 """How much deeper the sea is than that of other pictures."""
-_BARREL = "h4.2v2h-.6l.5 7h-4l.5-7h-.6z", "h4.2v-2h-.6l.5-7h-4l.5 7h-.6z"
-"""What is seen of a gun from the corner of her muzzle: on the far side, on the near side."""
+_GUN = (
+    ("felt", 0.6, ((4.6, -0.2), (4.6, -2))),
+    ("wood", 0.6, ((3.6, 1), (3.6, -2.6))),
+    ("iron", 0.75, ((2.2, 1), (1.8, -3.2), (2.6, -3.2), (2.6, -4.9))),
+)
+"""What is seen of a gun on its carriage from the edge of its place, her muzzle upwards: one half of
+each part, from inboard to outboard."""
 _FINE = 0.36
 """Lines of a picture as large as a sheet are so much thinner."""
 
@@ -163,9 +168,14 @@ class ShipPlacesBox(PictureBox):
     def _barrels(self, sketch: Sketch, radius: float) -> None:
         """What is seen of guns of which the places are on her deck, on the far and near side."""
         masts, deck, _ = (len(row) for row in self._rings())
-        barrels = ""
-        for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
-            way = 1 if 2 * n >= deck else -1
-            barrels += data("M", x - 2.1, y + way * (radius + 4.9))
-            barrels += _BARREL[way > 0]
-        sketch.path(barrels, "steel", 0.75)
+        guns = [
+            (x, y + way * radius, way)
+            for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck])
+            for way in (1 if 2 * n >= deck else -1,)
+        ]
+        for fill, line, half in _GUN if guns else ():
+            corners = [*half, *((-x, y) for x, y in reversed(half))]
+            each = (
+                [at for dx, dy in corners for at in (x + dx, y - way * dy)] for x, y, way in guns
+            )
+            sketch.path("".join(data("M", *one, "Z") for one in each), fill, line)

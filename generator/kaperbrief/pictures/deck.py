@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.planks import inset
-from kaperbrief.pictures.rig import data
+from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import KEPT
 from kaperbrief.typeset.curves import Point, extent, reach
@@ -33,9 +33,13 @@ _GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
 _CLEAR = 6.4
 """How far a mast is from a step in the deck at least."""
-_SHOT, _STAIRS, _REACH = 7.0, 6.2, 4.2
+_SHOT, _STAIRS, _REACH = 5.2, 6.2, 4.2
 """How long a rack of balls and a flight of stairs are; half of how wide a gun is."""
-_ORNAMENT, _FIRST = 7.5, ("deck/mast", "deck/gun", "deck/shot")
+_COIL, _QUARTER = 3.4, 15.0
+"""How much room a coiled rope needs on either side, and how long a deck is that has some."""
+_BESIDE = 4.0
+"""How much nearer to amidships guns stand, so that stairs have room at a step."""
+_ORNAMENT, _FIRST = 7.5, ("deck/mast", "deck/gun", "deck/shot", "deck/coil")
 """What is smaller, of the art of a deck, is an ornament; what goes before those."""
 _APART = 8.5
 """How far the place of a wheel is behind that of a mast at least."""
@@ -116,10 +120,9 @@ def _planked(deck: Mark) -> list[Mark]:
     for n in range(math.ceil(bottom / _PLANK)):
         seams += [data("M", left, side * n * _PLANK, "H", right) for side in (1, -1)]
         first = left + _BOARD * (0.2 + 0.6 * (n % 2) + 0.13 * (n % 3))
-        count = max(0, math.ceil((right - first) / _BOARD))
         ends += [
             data("M", first + _BOARD * k, y, "v", _PLANK)
-            for k in range(count)
+            for k in range(max(0, math.ceil((right - first) / _BOARD)))
             for y in (n * _PLANK, -(n + 1) * _PLANK)
         ]
     path = path_of("".join(seams + ends))
@@ -226,16 +229,19 @@ class _Deck:
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - self.keel) / _GUN
         size = min(self.size, room / 8, max(_LEAST_GUN, clear))
-        self._both("gun", guns, line, size)
+        with sketch.painted(iron="ink"):
+            self._both("gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
         self._both("shield", self.count("shields"), self.hull.oars)
         self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
         down = max(1, self.count("down")) if self.look.get("state") == "mast-down" else 0
+        lateen = RIGS.get(self.look.get("rig", "")) in ("lateen", "claw")
+        fallen = "deck/fallen-lateen" if lateen else "deck/fallen"
         for number, x in enumerate(self.masts):
             lost = number >= len(self.masts) - down
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
-                sketch.part("deck/fallen" if lost else "deck/mast")
+                sketch.part(fallen if lost else "deck/mast")
         if not down:
             _cleared(sketch, start, on_her)
 
@@ -243,6 +249,9 @@ class _Deck:
         """Lines in the water round her bow and along her sides."""
         (aft, _), (stem, _) = self.side[0], self.side[-1]
         line = [(y, stem - x) for x, y in dict.fromkeys(reversed(self.side))]
+        # What juts out further aft parts no water.
+        steps = (n for n, ((a, y), (b, to)) in enumerate(pairwise(line)) if b - a > 2 * (to - y))
+        line = line[: next((n + 1 for n in steps if n > 1), None)]
         for off, share in _WAKE:
             side = [p for p in inset(line, -off) if 0.02 < p[1] / (stem - aft) < share]
             half = [(stem - y, x) for x, y in side]
@@ -297,6 +306,11 @@ class _Deck:
         aft, _, fore = self.ports
         for x, way in self.steps:
             aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
+        # Where guns have room to spare, stairs go down beside them.
+        spare = (fore[0] - aft[0]) / max(1, guns) - (2 * _REACH + _SHOT + 0.2) * self.size
+        by = max(0.0, min(_BESIDE * self.size, spare * guns / 2))
+        for _, way in self.steps:
+            aft, fore = ((aft[0] + by, 0), fore) if way > 0 else (aft, (fore[0] - by, 0))
         return [aft, aft, fore], (fore[0] - aft[0]) / max(1, guns)
 
     def _both(
@@ -332,6 +346,8 @@ class _Deck:
             half = _HELM / 2 * size
             with self.sketch.at(max(left + half, min(wheel, right - half)), 0, size):
                 self.sketch.part("deck/wheel")
+            if right - left > _QUARTER * self.size and right in (x for x, _ in self.steps):
+                self._coils(right - _COIL * self.size)
         ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
         far = [*accumulate((end for _, end in ends), max)]
         gaps = sorted((b[0] - a, (a + b[0]) / 2) for a, b in zip(far, ends[1:], strict=False))
@@ -342,6 +358,14 @@ class _Deck:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):
                     self.sketch.part(f"deck/{part}")
+
+    def _coils(self, x: float) -> None:
+        """A coiled rope on either side of the helm, where there is room beside it."""
+        high = self.half(x) - _COIL * self.size - 2
+        if self.fine and high > (_COIL + 3.4) * self.size:
+            for way in (-1, 1):
+                with self.sketch.at(x, way * high, self.size, flip=True):
+                    self.sketch.part("deck/coil")
 
     def _rail(self, x: float, way: int, standing: list[float]) -> None:
         """A rail across the deck on its posts, its shade below it, and stairs down at both ends.

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import math
 
-from kaperbrief.pictures.hulls import HullArt, along
+from kaperbrief.pictures.hulls import HullArt
 from kaperbrief.pictures.rig import Mast, data
+from kaperbrief.pictures.sea import deeper
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.typeset.curves import Point, extent
 
-TILT, _SUNK = -27.0, 0.08
+TILT, _SUNK = 21.0, 0.09
 """How a ship that sinks is turned, and how deep her middle is then, as a share of her length."""
-_KEEL, _BUBBLE = 4.0, 8.0
-"""How deep a ship goes that floats; how wide a ball of foam is."""
-_RINGS = (-3, 4.4, 1.7), (3, 8, 1.2), (-9, 8.6, 1), (11, 4.2, 1.1), (18, 8.4, 1.5)
-"""Where bubbles rise from where the deck meets the water, how deep, and how large."""
-_DEEP, _RIPPLES = 21.0, ((0.06, 5), (0.3, 9), (0.5, 5), (0.16, 14), (0.62, 15), (0.42, 18))
-"""How deep the water is that an anchor is seen in, and where it has ripples."""
-_SMOKE = (-3, -9, 0.8), (-10, -28, 1.2), (-7, -52, 0.9)
-"""Where smoke is aft of a fire and above it, and how large."""
-_EDGES = {"gaff": 0.8, "leaf": 0.3}
-"""How far aft of the mast the edge of a sail is that is art, as a share of its width."""
+_KEEL = 4.0
+"""How deep a ship goes that floats."""
+_FOAM = (7, 4), (4, 2.6), (9, 6), (5, 3.4), (8, 7), (4.4, 3), (6.4, 5)
+"""How wide and how high each ball of foam is, again and again from aft forward."""
+_DROPS = (-3, -7.4, 1), (3.4, -11, 0.8), (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
+"""Where drops fly and bubbles rise from where the bow goes under, and how large."""
+_BURNS = {"lateen": (-0.16, 0.66), "gaff": (-0.4, 0.52), "leaf": (-0.1, 0.5), "claw": (-0.16, 0.7)}
+"""Where on a sail that is art the fire is: shares of its width and of its mast's height."""
 
 
 def deep_in(hull: HullArt) -> float:
@@ -29,7 +28,7 @@ def deep_in(hull: HullArt) -> float:
 
 
 def sunk(sketch: Sketch, hull: HullArt) -> None:
-    """Foam where a ship that sinks enters the water, and bubbles that rise there."""
+    """Foam where a ship that sinks by the bow enters the water, and drops where that goes under."""
     cosine, sine = math.cos(math.radians(TILT)), math.sin(math.radians(TILT))
     down = deep_in(hull)
 
@@ -37,16 +36,19 @@ def sunk(sketch: Sketch, hull: HullArt) -> None:
         return x * cosine - y * sine, x * sine + y * cosine + down
 
     (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    xs = [aft + (fore - aft) * n / 50 for n in range(51)]
-    left = next(there(x, hull.on_deck(x))[0] for x in xs if there(x, hull.on_deck(x))[1] < 0)
-    right, _ = there(-(down + _KEEL * cosine) / sine, _KEEL)
-    left, right = left - 5, right + 4
-    count = max(3, round((right - left) / _BUBBLE))
-    step = (right - left) / count
-    over = "".join(data("q", step / 2, -7 - 4 * (n % 2), step, 0) for n in range(count))
-    under = data("q", -step / 2, 2.4, -step, 0) * count
+    edge = [there(x, hull.on_deck(x)) for x in (aft + (fore - aft) * n / 50 for n in range(51))]
+    right = next((x for x, y in edge if y > 0), edge[-1][0])
+    left, _ = there(-(down + _KEEL * cosine) / sine, _KEEL)
+    left, right = max(left, edge[0][0]) - 3, right + 6
+    over, x, n = "", left, 0
+    while x < right - 3:
+        wide, high = _FOAM[n % len(_FOAM)]
+        wide, high = min(wide, right - x), high * (0.5 + 0.7 * (x - left) / (right - left))
+        over += data("c", -0.1 * wide, -1.3 * high, 1.1 * wide, -1.3 * high, wide, (n % 3) - 1)
+        x, n = x + wide, n + 1
+    under = data("Q", right - 4, 3.4, right - 10, 2.4, "Q", (left + right) / 2, 4.4, left + 6, 2.2)
     sketch.path(data("M", left, 0.6, over, under, "Z"), "foam", 0.6)
-    rings = (_ring(left + x, y, size, size) for x, y, size in _RINGS)
+    rings = (_ring(right + x, y, size, size) for x, y, size in _DROPS)
     sketch.path("".join(rings), "", 0.6, "chart")
 
 
@@ -56,17 +58,8 @@ def _ring(x: float, y: float, wide: float, high: float) -> str:
     return data("M", x - wide, y, arc, "c0", 1.33 * high, -2 * wide, 1.33 * high, -2 * wide, 0)
 
 
-def depths(sketch: Sketch, left: float, right: float, wave: str) -> None:
-    """The water as deep as an anchor lies, as wide as the ship."""
-    foot = data("H", left, "V", _DEEP - 5, "q0 5 6 5H", right - 6, "q6 0 6-5Z")
-    sketch.path(data("M", right, 0, wave, foot), "shoal", 0)
-    wide = right - left
-    lines = (data("M", left + wide * at, y, "q2-1.6 4 0q2 1.2 4 0") for at, y in _RIPPLES)
-    sketch.path("".join(lines), "", 0.5, "chart")
-
-
-def anchored(sketch: Sketch, hull: HullArt, start: int, icon: bool) -> None:
-    """Her anchor in the water, its cable from the hawse hole: her marks begin at `start`."""
+def _hawse(sketch: Sketch, hull: HullArt, start: int) -> tuple[Point, float]:
+    """Where her cable leaves her, and where her anchor hangs: her marks begin at `start`."""
     bow, deck = hull.deck[-1]
     holes = [
         extent(one.path).centre
@@ -74,35 +67,36 @@ def anchored(sketch: Sketch, hull: HullArt, start: int, icon: bool) -> None:
         if isinstance(one, Mark) and one.fill == "iron" and one.source[0].startswith("hull/")
         if extent(one.path).width < 3
     ]
+    if not holes:
+        sketch.ball(bow - 6, deck + 9, 1.3, "iron")
     x, y = max(holes, default=(bow - 6, deck + 9))
-    low = min(x + 5, bow - 2)
+    return (x, y), min(x + 5, bow - 2)
+
+
+def anchored(sketch: Sketch, hull: HullArt, start: int, wide: Point, icon: bool) -> None:
+    """Her anchor in open water as wide as told, its cable from the hawse hole."""
+    (x, y), low = _hawse(sketch, hull, start)
     if icon:
         lines = data("M", x, y, "L", low, 6, "v12M", low - 6, 13, "q1 5 6 5q5 0 6-5")
         sketch.path(lines, "", 1.6)
         return
+    deeper(sketch, *wide, low)
     sketch.path(data("M", x, y, "Q", x + 3.4, y / 3, low, 7), "", 0.8)
-    sketch.path(_ring(x + 3.6, 0.8, 3, 1), "", 0.6, "chart")
-    if not holes:
-        sketch.ball(x, y, 1.3, "iron")
+    sketch.path(_ring(low - 3, 0.8, 3, 1), "", 0.6, "chart")
     with sketch.at(low, 7, 0.9):
         sketch.part("ship/anchor")
 
 
-def smoke(sketch: Sketch, x: float, y: float) -> None:
-    """Smoke over a fire, drifting aft."""
-    for aft, up, size in _SMOKE:
-        with sketch.at(x + aft, y + up, size, flip=True):
-            sketch.part("ship/smoke")
-
-
 def hearths(hull: HullArt) -> list[Point]:
-    """Where a ship burns: at two of her ports."""
-    if hull.ports[0] == hull.ports[2]:
-        (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-        return [(x, hull.on_deck(x)) for x in (0.7 * aft + 0.3 * fore, 0.3 * aft + 0.7 * fore)]
-    return [along(hull.ports, share) for share in (0.25, 0.8)]
+    """Where a ship burns: aft of amidships and at her bow."""
+    (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
+    xs = [share * aft + (1 - share) * fore for share in (0.64, 0.24)]
+    return [(x, hull.on_deck(x)) for x in xs]
 
 
-def edge(mast: Mast, sail: str) -> Point:
-    """The lower aft corner of a sail."""
-    return mast.x - mast.wide * _EDGES.get(sail, 0.46), mast.foot - mast.high * 0.3
+def burnt(mast: Mast, sail: str) -> Point:
+    """Where the hole in a sail is: beside its emblem."""
+    if sail in _BURNS:
+        aft, up = _BURNS[sail]
+        return mast.x + mast.wide * aft, mast.foot - mast.high * up
+    return mast.x - mast.wide * 0.27, mast.foot - mast.high * 0.5

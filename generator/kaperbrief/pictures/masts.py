@@ -18,8 +18,14 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_STERN = 16.0
+_STERN = 19.0
 """How much of her stern is free of a gaff sail, for the ensign."""
+_PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
+"""Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
+_TOP = 9.0
+"""How high the rail of a broadside is at her ends, over her deck amidships."""
+_ENSIGN = 0.165
+"""How large an ensign is over a hull of 100 units."""
 _OVER, FLAG = 9.0, 104.0
 """How much higher than her stern low masts are at least; how wide an ensign is."""
 
@@ -90,6 +96,8 @@ class Rigging:
         tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         bare = len(self.hull.marks) < 3
         (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
+        if self.band:  # her rail there is that of her broadside
+            low = self.hull.on_deck(0) - _TOP
         lines = ""
         if self.masts < 3 or self.deep:  # the place of the ensign is there
             lines = data("M", x, y + 5, "L", left + (1 if bare else 3), low + (2 if bare else -2))
@@ -109,6 +117,7 @@ class Rigging:
         self.sketch.path(wood, "wood", 0.6)
         self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
         whole = self.standing == self.masts and self.sails != "furled"
+        whole &= self.state not in ("sinking", "on-fire")
         if whole and self.look.get("levels") != "1":
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
@@ -131,6 +140,10 @@ class Rigging:
         # The ensign of a form with a gaff flies in the place of a pennant, the smoke of another.
         lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
         if number == lone or (lone is None and (number or not self.topped)):
+            if RIGS[self.rig] in _PEAKS and not self.deep and not self.icon:
+                aft, up = _PEAKS[RIGS[self.rig]]
+                sail = self.sail(number)
+                x, end = x - sail.wide * aft, sail.foot - sail.high * up
             with sketch.at(x, end, self._pennant(number)):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
@@ -171,7 +184,7 @@ class Rigging:
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, wide,
-            0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
+            0.6 if self.state in ("becalmed", "sinking") else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep,
@@ -199,12 +212,10 @@ class Rigging:
     def ensign_size(self) -> float:
         """The scale of the ensign: it is clear of the sails before it."""
         x = self.hull.marks[0][0]
-        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
+        size = _ENSIGN * max(0.8, min(1.1, self.hull.long / 100))
+        size *= 1.7 if self.icon else 1.38 * self.high if self.deep else 1.0
         size *= 0.75 if self.topped else 0.76 if self.band else 1.0
-        gaff = self.rig == "brig" or RIGS[self.rig] == "gaff"
-        if self.masts and gaff and not self.deep and not self.icon:
-            size = min(size, 0.14)
-        elif self.masts and not RIGS[self.rig] and not self.topped and not self.icon:
+        if self.masts and not RIGS[self.rig] and not self.topped and not self.icon:
             least = 0.1 if self.stout else 0.12
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
@@ -217,7 +228,7 @@ class Rigging:
         """At her staff, or where a form has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.topped else self.hull.marks[0]
         size = self.ensign_size()
-        up = 20.0 if self.stout and not self.band else 0.0
+        up = 20.0 if self.stout and not self.band else 0.0 if self.deep or self.icon else 3.0
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size
             if self.band:  # down to her rail

@@ -43,6 +43,8 @@ _TIERS = {
 }
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
 fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
+_TIES = 0.16, 0.33, 0.67, 0.84
+"""Where along its yard a furled sail is tied."""
 _SEAMS = 0.4, 0.6, 0.8
 """How far down a jib its seams are."""
 _RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
@@ -196,8 +198,11 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         )
 
     if mast.style == "furled":
-        roll = data("q", wide / 8, 10.6, wide / 4, 0) * 4
-        sketch.path(data("M", left, y, roll, "Z"), "sail", 0.7)
+        roll = data("c", 0.4, 4.6, wide * 0.36, 2.4, wide / 2 - 1.2, 4.9)
+        roll += data("c", wide * 0.14, -2.5, wide / 2 - 1.6, -0.3, wide / 2 - 1.2, -4.9)
+        sketch.path(data("M", left + 1.2, y, roll, "Z"), "sail", 0.7)
+        ties = "".join(data("M", left + wide * at, y, "v3.6") for at in _TIES)
+        sketch.path(ties, "", 0.4)
     else:
         foot = _foot(right + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
         sail = seam(1) + foot + back(0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from kaperbrief.pictures.hulls import HullArt
 from kaperbrief.pictures.rig import data
-from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.typeset.curves import Path, Point, extent
 
 
 def shore(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float]:
@@ -54,6 +56,65 @@ def foot_hatched(hull: HullArt) -> str:
     return "".join(
         data("M", x, -0.6 - 1.3 * row, "q", step * 0.35, 0.6, step * 0.7, 0) for x, row in places
     )
+
+
+def deeper(sketch: Sketch, left: float, right: float, free: float) -> None:
+    """Open water below a ship: rows of waves, the lower the shorter, free of them round a point."""
+    rows = []
+    for n, y in enumerate(_ROWS):
+        inset, k = 4 + 2.6 * n * n, 2 * n
+        x = left + inset + 5 * (n % 2)
+        while x < right - inset - 8:
+            wide = _CRESTS[k % len(_CRESTS)]
+            if abs(x + wide / 2 - free) > _ROOM:
+                rows.append(data("M", x, y - k % 2, "q", wide / 2, -2.8, wide, 0))
+            x, k = x + wide + _CRESTS[(k + 1) % len(_CRESTS)] - 4, k + 1
+    sketch.path("".join(rows), "", 0.5, "chart")
+
+
+def bow_wave(sketch: Sketch, hull: HullArt, start: int, stem: bool) -> None:
+    """Her wake, and the wave that her `stem` throws up: her marks begin at `start`."""
+    ends = [
+        x
+        for one in sketch.marks[start:]
+        if isinstance(one, Mark) and one.fill and one.source[0].startswith("hull/")
+        if extent(one.path).width > _PART
+        for x in _at_sea(one.path)
+    ]
+    if not ends:
+        return
+    size = min(1.0, hull.long / 90)
+    for part, x in (("wake", min(ends)), ("bow-wave", max(ends)))[: 1 + stem]:
+        with sketch.at(x, 0.8, size):
+            sketch.part(f"ship/{part}")
+
+
+def _at_sea(path: Path) -> Iterator[float]:
+    """Where an outline meets the water."""
+    x, y = 0.0, 0.0
+    for _, *numbers in path:
+        if not numbers:
+            continue
+        points = [(x, y), *zip(numbers[::2], numbers[1::2], strict=True)]
+        way = [_on(points, n / 8) for n in range(9)]
+        for (a, one), (b, other) in pairwise(way):
+            if (one < 0) != (other < 0):
+                yield a + (b - a) * one / (one - other)
+        x, y = points[-1]
+
+
+def _on(points: list[Point], share: float) -> Point:
+    """A point of a curve with these points."""
+    while len(points) > 1:
+        points = [(a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairwise(points)]
+    return points[0]
+
+
+_PART = 10.0
+"""How wide at least is what belongs to the outline of a hull."""
+_ROWS, _ROOM = (8.0, 11.6, 15.2, 18.8), 13.0
+_CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
+"""How deep rows of waves are, how much is free round an anchor, and how wide waves are."""
 
 
 def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:

@@ -11,8 +11,8 @@ from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
 from kaperbrief.pictures.masts import FLAG, Rigging, put
-from kaperbrief.pictures.rig import RIGS, middle
-from kaperbrief.pictures.sea import air, foot_hatched, sea, waves
+from kaperbrief.pictures.rig import RIGS, data, middle
+from kaperbrief.pictures.sea import air, bow_wave, foot_hatched, sea, waves
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
@@ -23,6 +23,8 @@ _SKY, _RIM = -99.0, 3.0
 """How high a backdrop is at least, and what is free beside a ship and above her there."""
 _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
+_STILL = "at-anchor", "becalmed", "sinking", "mast-down"
+"""The states in which she parts no water."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -65,18 +67,19 @@ def ship(
                 x, _ = along(hull.oars, 0.8)
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
         if sinks:
-            put(sketch, "ship/wreckage", right - 24, 1)
+            for x in (left + 4, right - 10):
+                put(sketch, "ship/wreckage", x, 1, 0.7)
     if icon:
         sketch.marks[start:] = filter(plain, sketch.marks[start:])
     if own:
-        if state == "at-anchor":
-            fate.depths(sketch, left, right, wave)
         sea(sketch, left, right, wave, icon or state == "at-anchor")
+        if _moving(wanted):
+            bow_wave(sketch, hull, start, "ram" not in wanted)
         if not sinks:
             with sketch.painted(**palette):
                 drawn.oars()
     if state == "at-anchor":
-        fate.anchored(sketch, hull, start, icon)
+        fate.anchored(sketch, hull, start, (left, right), icon)
     if sinks:
         fate.sunk(sketch, hull)
     return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
@@ -85,12 +88,19 @@ def ship(
 def _asked(look: Mapping[str, str]) -> dict[str, str]:
     """A look with what her state and its form mean."""
     wanted = whole(look)
-    sails = {"at-anchor": "furled", "ghost": "torn"}.get(wanted.get("state", ""))
+    sails = {"at-anchor": "furled", "ghost": "torn", "sinking": "torn"}.get(wanted.get("state", ""))
     if sails:
         wanted["sails"] = sails
     if float(wanted.get("deep", "0")):
         wanted.update(guns="0", hooks="none")
     return wanted
+
+
+def _moving(look: Mapping[str, str]) -> bool:
+    """Does she part the water, and is she large enough for that to be seen?"""
+    return not (
+        look.get("size") == "icon" or look.get("deep", "0") != "0" or look.get("state") in _STILL
+    )
 
 
 def _before(sketch: Sketch, backdrop: str, start: int) -> Frame:
@@ -116,12 +126,16 @@ class _Ship(Rigging):
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
         sketch = self.sketch
-        for x, _ in self._fires()[:1]:
-            fate.smoke(sketch, x, self.hull.on_deck(x))
+        fires = fate.hearths(self.hull) if self.state == "on-fire" else []
+        for x, y in fires[1:]:
+            put(sketch, "ship/smoke", x, y - 8, max(0.7, min(1.0, self.tallest / 70)))
         if self.standing:
             self.stays()
         for number in range(self.standing):
             self.mast(number)
+        if fires and self.standing and self.rig != "pole" and not self.icon:
+            sail = self.sail(2 if self.standing > 2 else 0)
+            put(sketch, "ship/burning", *fate.burnt(sail, RIGS[self.rig]))
         if not self.folk:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
@@ -138,18 +152,11 @@ class _Ship(Rigging):
         aft = f"ship/{self.look.get('hull')}-aft"
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
+        for x, y in fires:
+            put(sketch, "ship/flames", x, y + 2, 0.6 if self.boat else 0.8)
         self._hull()
         self._side()
         self._ends()
-        for x, y in self._fires():
-            put(sketch, "ship/flames", x, y + 2, 0.66)
-
-    def _fires(self) -> list[Point]:
-        """Where she burns: at two ports, and along the edge of a sail."""
-        if self.state != "on-fire":
-            return []
-        sail = [fate.edge(self.sail(0), RIGS[self.rig])] if self.standing else []
-        return [*fate.hearths(self.hull), *sail]
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""
@@ -211,11 +218,17 @@ class _Ship(Rigging):
     def oars(self) -> None:
         """Her oars, with their blades in the water."""
         number, start = 0 if self.deep else self.count("oars"), len(self.sketch.marks)
+        rings = ""
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
                 self.sketch.part("ship/oar")
+            rings += data(
+                "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
+            )
+        if rings and self.state != "sinking":
+            self.sketch.path(rings, "", 0.5, "chart")
         if self.icon:
             self.sketch.marks[start:] = filter(plain, self.sketch.marks[start:])
 
@@ -238,4 +251,4 @@ class _Ship(Rigging):
             put(sketch, "ship/stump", *foot)
         if self.standing < self.masts:
             x, y = self.feet[self.standing]
-            put(sketch, "ship/fallen-mast", x + 2, y - 7, 0.85)
+            put(sketch, f"ship/fallen-{RIGS[self.rig] or 'mast'}", x + 2, y - 7, 0.85)
