@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from kaperbrief.pictures.hatch import hatched
 from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed, written
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
@@ -24,8 +25,29 @@ _Reach = tuple[float, float, float, float]
 """Least x and y, largest x and y."""
 
 
-_LEAST, _SHARE = 0.2 * MM, 0.012
-"""The thinnest line that prints well, and how thick a strong one may be in a small picture."""
+_LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
+"""The thinnest line that prints well; how thick a strong one and an outline may be in a small
+picture."""
+_HATCHED, _BROAD = 12 * MM, 2.2 * MM
+"""Smaller pictures have no hatches; narrower things no outline of their own."""
+
+
+class _Lines(NamedTuple):
+    """How thick lines of a picture are in points: at least, outlines of large areas at least and
+    of any area at most; and whether areas may be hatched."""
+
+    thin: float
+    edge: float
+    most: float
+    hatched: bool
+
+    def width(self, one: Mark, scale: float) -> float:
+        """The line of a mark where a unit of the sketch has so many points."""
+        if not one.fill:
+            return max(self.thin, min(one.width * scale, 2 * self.most))
+        left, top, right, bottom = _reach(one)
+        broad = scale * min(right - left, bottom - top) >= _BROAD
+        return max(self.edge if broad else self.thin, min(one.width * scale, self.most))
 
 
 class Mark(NamedTuple):
@@ -242,14 +264,18 @@ class Sketch:
         picture is too small for stronger ones.
         """
         (at, scale), small = fitted(box, frame), min(box.width, box.height)
-        least = min(pen.look.size("picture-line"), max(_LEAST, _SHARE * scale * small)) / pen.shrunk
+        thin, edge = (
+            min(pen.look.size(name), max(_LEAST, share * scale * small)) / pen.shrunk
+            for name, share in (("picture-line", _SHARE), ("picture-edge", _EDGE))
+        )
+        lines = _Lines(thin, edge, most, hatched=scale * small * pen.shrunk >= _HATCHED)
         for clip, marks in groupby(self.marks, lambda mark: mark.clip):
             if clip is None:
-                _draw(pen, marks, at, scale, (least, most))
+                _draw(pen, marks, at, scale, lines)
                 continue
             with pen.saved():
                 pen.clip(placed(clip, at, scale))
-                _draw(pen, marks, at, scale, (least, most))
+                _draw(pen, marks, at, scale, lines)
 
 
 def fitted(box: Frame, frame: Frame) -> tuple[Point, float]:
@@ -272,41 +298,45 @@ def _place(mark: Mark | Emblem) -> tuple[float, ...]:
 
 
 def _draw(
-    pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: tuple[float, float]
+    pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: _Lines
 ) -> None:
-    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix.
-
-    `lines` are how thick one is at least, and the outline of what is filled at most.
-    """
-    least, most = lines
-    for place, run in groupby(
-        marks, lambda mark: mark.at if isinstance(mark, Emblem) else mark.matrix
-    ):
+    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix."""
+    for place, run in groupby(marks, _place):
         if len(place) == 2:
             for one in run:
                 assert isinstance(one, Emblem)
                 x, y = at[0] + scale * place[0], at[1] + scale * place[1]
-                size, blank = scale * one.size, _blank(pen)
-                if blank or (one.colour == "badge" and size > _OUTLINED):
-                    line = 1.5 * least if size > _OUTLINED else _LEAST / pen.shrunk
-                    pen.icon(one.icon, x, y, size, "paper", line=line)
-                else:
-                    pen.icon(one.icon, x, y, size, one.colour)
+                _emblem(pen, one, (x, y), scale * one.size, lines.thin)
             continue
         a, b, c, d, e, f = (scale * number for number in place)
         size = math.sqrt(abs(a * d - b * c))
         grid = next((steps for steps in _GRIDS if steps * _STEP > size), _GRIDS[-1])
         shapes = [one for one in run if isinstance(one, Mark) and _known(pen, one)]
-        pen.stamp(
-            (a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f),
-            [
-                (_written(one.outline, grid), one.fill, one.stroke or _edge(pen, one),
-                 max(least, min(one.width * scale, most if one.fill else 2 * most)) * grid / size,
-                 one.even_odd)
-                for one in shapes
-                if one.fill or not _bleached(pen, one) or _in_line(one, shapes, least / scale)
-            ],
-        )  # fmt: skip
+        stamps: list[tuple[str, str, str, float, bool]] = []
+        for one in shapes:
+            if not (one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale)):
+                continue
+            hatch = pen.look.hatch(one.fill) if one.fill else None
+            line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
+            fill = "paper" if hatch else one.fill
+            stamps.append((_written(one.outline, grid), fill, line, width, one.even_odd))
+            if hatch and hatch[0] and lines.hatched:
+                step = hatch[0] / pen.shrunk
+                drawn = hatched(one.outline, (a, b, c, d, e, f), step, hatch[1], even_odd=one.even_odd)
+                if drawn:
+                    width = _LEAST / pen.shrunk * grid / size
+                    stamps.append((written(drawn, 0.0, grid=grid), "", "contour", width, False))
+        pen.stamp((a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f), stamps)
+
+
+def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
+    """An icon, on white cloth white with an outline if the theme leaves emblems white."""
+    white = pen.look.colour("emblem") == pen.look.colour("paper")
+    if (white and _blank(pen)) or (one.colour == "emblem" and white and size > _OUTLINED):
+        line = 1.5 * thin if size > _OUTLINED else _LEAST / pen.shrunk
+        pen.icon(one.icon, *at, size, "paper", line=line)
+    else:
+        pen.icon(one.icon, *at, size, one.colour)
 
 
 def _blank(pen: Pen) -> bool:
