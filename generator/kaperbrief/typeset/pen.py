@@ -186,7 +186,7 @@ class Pen(Inker):
         if seen is not NOTHING:
             self._open()
             if hollow:
-                self._stroke(role, max(_HOLLOW, size * _RIM), (), 0)
+                self._stroke("contour", max(_HOLLOW, size * _RIM), (), 0)
                 self.operators.append("1 Tr")
             else:
                 self._fill(operands)
