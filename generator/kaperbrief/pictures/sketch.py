@@ -297,9 +297,7 @@ def _place(mark: Mark | Emblem) -> tuple[float, ...]:
     return mark.at if isinstance(mark, Emblem) else mark.matrix
 
 
-def _draw(
-    pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: _Lines
-) -> None:
+def _draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: _Lines) -> None:
     """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix."""
     for place, run in groupby(marks, _place):
         if len(place) == 2:
@@ -314,7 +312,9 @@ def _draw(
         shapes = [one for one in run if isinstance(one, Mark) and _known(pen, one)]
         stamps: list[tuple[str, str, str, float, bool]] = []
         for one in shapes:
-            if not (one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale)):
+            if not (
+                one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale)
+            ):
                 continue
             hatch = pen.look.hatch(one.fill) if one.fill else None
             line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
@@ -322,7 +322,9 @@ def _draw(
             stamps.append((_written(one.outline, grid), fill, line, width, one.even_odd))
             if hatch and hatch[0] and lines.hatched:
                 step = hatch[0] / pen.shrunk
-                drawn = hatched(one.outline, (a, b, c, d, e, f), step, hatch[1], even_odd=one.even_odd)
+                drawn = hatched(
+                    one.outline, (a, b, c, d, e, f), step, hatch[1], even_odd=one.even_odd
+                )
                 if drawn:
                     width = _LEAST / pen.shrunk * grid / size
                     stamps.append((written(drawn, 0.0, grid=grid), "", "contour", width, False))
