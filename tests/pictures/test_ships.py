@@ -15,9 +15,10 @@ from kaperbrief.markup.parse import parse
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import seen
+from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import OARS, ship
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
 from kaperbrief.typeset.curves import extent

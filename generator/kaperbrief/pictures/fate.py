@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from kaperbrief.pictures.hulls import HullArt, along
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.rig import Mast, data
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point, extent
 
 TILT, _SUNK = -27.0, 0.08

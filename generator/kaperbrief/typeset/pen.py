@@ -26,8 +26,8 @@ from kaperbrief.typeset.frame import (
 from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.svg import GRID
-from kaperbrief.units import MM
 from kaperbrief.typeset.view import NOTHING, Matrix, letters_of, turn_about
+from kaperbrief.units import MM
 
 Draw = Callable[["Pen"], None]
 _FRINGE = 0.12

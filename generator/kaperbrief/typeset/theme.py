@@ -13,7 +13,6 @@ from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
 from kaperbrief.units import parse_length
 
-
 _LARGE = 30
 """Points: letters that are as dark as a filled area."""
 
