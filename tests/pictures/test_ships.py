@@ -202,7 +202,7 @@ def test_decks_are_alike_on_both_sides(setting):
 @pytest.mark.parametrize("look", ["three-master", "crown", "regular-3", "wide-4", "merchant"])
 def test_ensigns_leave_the_sails_free(setting, look):
     sketch, _ = sketched(setting, TYPES[look])
-    (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "badge")
+    (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "emblem")
     sails = [m for m in sketch.marks if not isinstance(m, Emblem) and m.fill in ("sail", "straw")]
     assert sails
     for box in (extent(mark.path) for mark in sails):

@@ -19,12 +19,12 @@ _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 picture."""
 _OUTLINED = 9 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them."""
-_HATCHED, _BROAD = 12 * MM, 2.2 * MM
-"""Smaller pictures have no hatches; narrower things no outline of their own."""
+_HATCHED, _BROAD, _USUAL = 12 * MM, 2.2 * MM, 50 * MM
+"""Smaller pictures have no hatches, larger ones than the last coarse ones; narrower things no outline of their own."""
 
 
 class Lines(NamedTuple):
-    """How lines of a picture are drawn, in points, and whether its areas may be hatched.
+    """How lines of a picture are drawn, in points, and how coarse its hatches are (0: none).
 
     All are `thin` at least, outlines of large areas `edge`; those of any area are `most` at most.
     """
@@ -32,7 +32,7 @@ class Lines(NamedTuple):
     thin: float
     edge: float
     most: float
-    hatched: bool
+    hatched: float
 
     def width(self, one: Mark, scale: float) -> float:
         """The line of a mark where a unit of the sketch has so many points."""
@@ -49,7 +49,9 @@ def lines_of(pen: Pen, small: float, most: float) -> Lines:
         min(pen.look.size(name), max(_LEAST, share * small)) / pen.shrunk
         for name, share in (("picture-line", _SHARE), ("picture-edge", _EDGE))
     )
-    return Lines(thin, edge, most, hatched=small * pen.shrunk >= _HATCHED)
+    paper = small * pen.shrunk
+    coarse = max(1.0, paper / _USUAL) / pen.shrunk if paper >= _HATCHED else 0.0
+    return Lines(thin, edge, most, coarse)
 
 
 Stamp = tuple[str, str, str, float, bool]
@@ -81,7 +83,8 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
                 line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
                 fill, drawn = "paper" if hatch else one.fill, _written(one.outline, grid)
                 stamps.append((drawn, fill, line, width, one.even_odd))
-                if hatch and lines.hatched:
+                if hatch and hatch[0] and lines.hatched:
+                    hatch = hatch[0] * lines.hatched, hatch[1]
                     stamps += _hatch(pen, one, (a, b, c, d, e, f), grid, hatch)
         pen.stamp((a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f), stamps)
 
@@ -93,7 +96,7 @@ def _hatch(
     step, degrees = hatch
     a, b, c, d, _, _ = matrix
     width = _LEAST / pen.shrunk * grid / math.sqrt(abs(a * d - b * c))
-    lines = step and hatched(one.outline, matrix, step / pen.shrunk, degrees, even_odd=one.even_odd)
+    lines = hatched(one.outline, matrix, step, degrees, even_odd=one.even_odd)
     return [(written(lines, 0.0, grid=grid), "", "contour", width, False)] if lines else []
 
 
