@@ -9,8 +9,8 @@ from itertools import pairwise
 from kaperbrief.typeset.curves import Path, Point, Segment
 from kaperbrief.units import MM
 
-_SHORT, _GAP = 0.7 * MM, 0.08 * MM
-"""Shorter lines would be dirt; and how far one ends before the middle of the outline."""
+_GAP = 0.08 * MM
+"""How far a line ends before the middle of the outline."""
 _FEW = 3
 """An area with fewer lines has none: they would be taken for folds."""
 _CHORDS = 6
@@ -41,7 +41,7 @@ def hatched(
     made: Path = []
     lines = 0
     for row, crossings in sorted(rows.items()):
-        spans = [*_spans(sorted(crossings), even_odd=even_odd)]
+        spans = [*_spans(sorted(crossings), step, even_odd=even_odd)]
         lines += bool(spans)
         for ends in spans:
             for sign, along in zip("ml", ends, strict=True):
@@ -87,13 +87,15 @@ def _rows(rings: Sequence[Sequence[Point]], step: float) -> dict[int, list[tuple
     return rows
 
 
-def _spans(crossings: Sequence[tuple[float, int]], *, even_odd: bool) -> Iterator[Point]:
-    """From where to where a row is inside, without what is too short."""
+def _spans(
+    crossings: Sequence[tuple[float, int]], short: float, *, even_odd: bool
+) -> Iterator[Point]:
+    """From where to where a row is inside; what is `short` would be dirt."""
     depth, start = 0, 0.0
     for at, way in crossings:
         before = depth
         depth = 1 - depth if even_odd else depth + way
         if not before:
             start = at
-        elif not depth and at - start >= _SHORT:
+        elif not depth and at - start >= short:
             yield start + _GAP, at - _GAP

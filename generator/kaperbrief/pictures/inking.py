@@ -19,8 +19,9 @@ _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 picture."""
 _OUTLINED = 9 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them."""
-_HATCHED, _BROAD, _USUAL = 12 * MM, 2.2 * MM, 50 * MM
-"""Smaller pictures have no hatches, larger ones than the last coarse ones; narrower things no outline of their own."""
+_HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
+"""Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
+have coarse hatches."""
 
 
 class Lines(NamedTuple):
