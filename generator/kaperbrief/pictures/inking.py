@@ -24,7 +24,7 @@ _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 have coarse hatches."""
 
 
-class Lines(NamedTuple):
+class Widths(NamedTuple):
     """How lines of a picture are drawn, in points, and how coarse its hatches are (0: none).
 
     All are `thin` at least, outlines of large areas `edge`; those of any area are `most` at most.
@@ -44,15 +44,15 @@ class Lines(NamedTuple):
         return max(self.edge if broad else self.thin, min(one.width * scale, self.most))
 
 
-def lines_of(pen: Pen, small: float, most: float) -> Lines:
-    """The lines of a picture whose shorter side has so many points; `most` as in `Lines`."""
+def lines_of(pen: Pen, small: float, most: float) -> Widths:
+    """The lines of a picture whose shorter side has so many points; `most` as in `Widths`."""
     thin, edge = (
         min(pen.look.size(name), max(_LEAST, share * small)) / pen.shrunk
         for name, share in (("picture-line", _SHARE), ("picture-edge", _EDGE))
     )
     paper = small * pen.shrunk
     coarse = max(1.0, paper / _USUAL) / pen.shrunk if paper >= _HATCHED else 0.0
-    return Lines(thin, edge, most, coarse)
+    return Widths(thin, edge, most, coarse)
 
 
 Stamp = tuple[str, str, str, float, bool]
@@ -64,7 +64,7 @@ def _place(mark: Mark | Emblem) -> tuple[float, ...]:
     return mark.at if isinstance(mark, Emblem) else mark.matrix
 
 
-def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: Lines) -> None:
+def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: Widths) -> None:
     """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix."""
     for place, run in groupby(marks, _place):
         if len(place) == 2:
