@@ -37,7 +37,7 @@ _PAINT = {
     "b*": ("f*", True, True),
     "n": ("", False, False),
 }
-_STATE = frozenset(["cm", "w", "d", "J", "j", "g", "G", "rg", "RG", "k", "K", "TL"])
+_STATE = frozenset(["cm", "w", "d", "J", "j", "g", "G", "rg", "RG", "k", "K", "TL", "Tr"])
 _MARKED = frozenset(["BMC", "BDC", "EMC"])
 _LINES = frozenset(["Td", "TD", "T*", "Tm"])
 _OTHERS = _STATE | _MARKED | _LINES | frozenset(["q", "Q", "Do", "BT", "ET", "Tf", "Tj", "TJ"])
@@ -160,6 +160,8 @@ class _State:
     font: Font | None = None
     size: float = 0.0
     leading: float = 0.0
+    hollow: bool = False
+    """Are letters outlines?"""
 
     def copy(self) -> _State:
         made = object.__new__(_State)
@@ -315,7 +317,8 @@ class Reader:
         a, b, c, d, x, y = times(base, state.matrix)
         turned = [hundredths(n * state.size) for n in (a, b, c, d)]
         place = f"{hundredths(x)} {hundredths(y)}"
-        self._note(f"{font.name} {turned} {place} {state.fill} {state.clip.hex()} {pieces}")
+        paint = f"S {state.stroke} {state.width}" if state.hollow else state.fill
+        self._note(f"{font.name} {turned} {place} {paint} {state.clip.hex()} {pieces}")
         return times((1, 0, 0, 1, wide * state.size / 1000, 0), base)
 
     def _mark(self, operator: str, operands: list[str]) -> None:
@@ -361,3 +364,5 @@ def _change(state: _State, operator: str, operands: list[str]) -> None:
         state.join = operands[0]
     elif operator == "TL":
         state.leading = float(operands[0])
+    elif operator == "Tr":
+        state.hollow = {"0": False, "1": True}[operands[0]]

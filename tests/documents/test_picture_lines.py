@@ -24,7 +24,7 @@ RULES = {
     0.25: {"lattice", "scene"},  # Lattices of cuts, grounds of plans.
     0.28: {"hatch"},  # Where a ship cannot sail.
     0.3: {"rule", "cut", "rhumb"},  # Rows of tables, outlines of pieces, courses on charts.
-    0.35: {"ink", "sea", "brass", "back"},  # Inner lines of frames, rings of dials.
+    0.35: {"ink", "line", "sea", "brass", "back"},  # Inner lines of frames, rings of dials.
     0.37: {"oxblood"},  # Rings of counters.
     0.4: {"grey"},  # Steps of rulers, dashes of folds.
     0.45: {"grain"},  # Planks of ships on plans.

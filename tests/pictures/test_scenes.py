@@ -7,8 +7,9 @@ import re
 import pytest
 
 from conftest import find_drawing, look_of
+from kaperbrief.pictures.marks import Emblem
 from kaperbrief.pictures.scene import PLACES, WINDOW, scene
-from kaperbrief.pictures.sketch import Emblem, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame

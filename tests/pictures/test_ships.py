@@ -15,9 +15,10 @@ from kaperbrief.markup.parse import parse
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import seen
+from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import OARS, ship
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
 from kaperbrief.typeset.curves import extent
@@ -201,7 +202,7 @@ def test_decks_are_alike_on_both_sides(setting):
 @pytest.mark.parametrize("look", ["three-master", "crown", "regular-3", "wide-4", "merchant"])
 def test_ensigns_leave_the_sails_free(setting, look):
     sketch, _ = sketched(setting, TYPES[look])
-    (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "badge")
+    (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "emblem")
     sails = [m for m in sketch.marks if not isinstance(m, Emblem) and m.fill in ("sail", "straw")]
     assert sails
     for box in (extent(mark.path) for mark in sails):

@@ -76,7 +76,7 @@ class FlagBox(PictureBox):
             return {"cloth": f"seat-{self.seat}-cloth"}
         if self.colour == "ink":
             return {"cloth": "cloth"}
-        return {"cloth": "cream", "badge": self.colour}  # as the one to be cut out
+        return {"cloth": "cream", "emblem": self.colour}  # as the one to be cut out
 
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least

@@ -8,7 +8,8 @@ from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import Floor, floor
-from kaperbrief.pictures.sketch import Mark, Sketch, fitted
+from kaperbrief.pictures.marks import Mark
+from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Path, Point, extent, placed
 from kaperbrief.typeset.frame import Frame

@@ -51,6 +51,17 @@ class SeatColour:
 
 
 @model
+class Hatch:
+    """Lines in place of the colour of an area of pictures, which is white between them.
+
+    They are `step` apart and rise to the right by so many degrees; 0 mm apart there are none.
+    """
+
+    step: Length
+    degrees: Annotated[int, Ge(-90), Le(90)] = 45
+
+
+@model
 class Theme:
     """A theme as written: names only what differs from the theme it extends."""
 
@@ -63,3 +74,7 @@ class Theme:
     styles: dict[str, TextStyle] = field(default_factory=dict)
     sizes: dict[str, Length] = field(default_factory=dict)
     seats: tuple[SeatColour, ...] = ()
+    hatches: dict[str, Hatch] = field(default_factory=dict)
+    """Colour roles that are left to lines in pictures."""
+    hollow: tuple[Id, ...] = ()
+    """Text styles whose letters are outlines, white inside, with those of its parents."""

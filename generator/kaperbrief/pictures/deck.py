@@ -8,9 +8,10 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import KEPT
 from kaperbrief.typeset.curves import Point, extent, reach
 from kaperbrief.typeset.frame import Frame

@@ -12,8 +12,9 @@ from contextlib import nullcontext
 from typing import cast
 
 from kaperbrief.pictures.looks import fitting
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.parts import ANIMALS, BEARD_HAIR, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 

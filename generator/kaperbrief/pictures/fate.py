@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from kaperbrief.pictures.hulls import HullArt
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.rig import Mast, data
 from kaperbrief.pictures.sea import deeper
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point, extent
 
 TILT, _SUNK = 21.0, 0.09

@@ -49,5 +49,5 @@ def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float 
         sketch.path(outline, "", line)
     if emblem and not limp:
         place = (27.0, -37.0, 38.0) if shape == "pennant" else (51.0, -33.2, 57.6)
-        sketch.icon(emblem, *place, "badge")
+        sketch.icon(emblem, *place, "emblem")
     return sketch.bounds(start)

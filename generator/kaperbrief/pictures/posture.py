@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, cast
 
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.parts import BUILDS, STANCES, Build, Stance
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.stretch import mapped
 from kaperbrief.typeset.curves import Point
 

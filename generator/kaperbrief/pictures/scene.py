@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.marks import Mark
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.curves import Path, extent
 from kaperbrief.typeset.frame import Frame

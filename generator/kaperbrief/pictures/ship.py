@@ -10,10 +10,11 @@ from kaperbrief.pictures import fate
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, foot_hatched, sea, waves
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point

@@ -4,66 +4,17 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Any, NamedTuple
 
-from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed, written
+from kaperbrief.pictures.inking import draw, lines_of
+from kaperbrief.pictures.marks import Emblem, Mark, Matrix, Reach, reach_of
+from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
-from kaperbrief.typeset.svg import IconError, outline
-from kaperbrief.units import MM
-
-_OUTLINED = 9 * MM
-"""White marks larger than this have an outline: on white cloth nothing else shows them."""
-Matrix = tuple[float, float, float, float, float, float]
-"""Six numbers in the order of SVG and PDF."""
-_Reach = tuple[float, float, float, float]
-"""Least x and y, largest x and y."""
-
-
-_LEAST, _SHARE = 0.2 * MM, 0.012
-"""The thinnest line that prints well, and how thick a strong one may be in a small picture."""
-
-
-class Mark(NamedTuple):
-    """An outline at a place, filled and stroked in colour roles, seen only inside `clip`.
-
-    `width` is that of the line in units of the sketch; `source` the art it came from, and the line
-    there.
-    """
-
-    outline: Path
-    matrix: Matrix
-    fill: str
-    stroke: str
-    width: float
-    even_odd: bool
-    clip: Path | None
-    source: tuple[str, int]
-
-    @property
-    def path(self) -> Path:
-        """The outline in units of the sketch."""
-        return transformed(self.outline, self.matrix)
-
-    @property
-    def line(self) -> float:
-        """The width of the line in units of its own."""
-        a, b, c, d, _, _ = self.matrix
-        return self.width / math.sqrt(abs(a * d - b * c))
-
-
-class Emblem(NamedTuple):
-    """An icon with its middle at a point, seen only inside `clip`."""
-
-    icon: str
-    at: Point
-    size: float
-    colour: str
-    clip: Path | None
+from kaperbrief.typeset.svg import outline
 
 
 class Sketch:
@@ -211,7 +162,7 @@ class Sketch:
                 (x, y), half = mark.at, mark.size / 2
                 boxes.append((x - half, y - half, x + half, y + half))
                 continue
-            (left, top, right, bottom), half = _reach(mark), mark.width / 2
+            (left, top, right, bottom), half = reach_of(mark), mark.width / 2
             box = left - half, top - half, right + half, bottom + half
             if mark.clip is not None:
                 if mark.clip is not clip:
@@ -238,18 +189,18 @@ class Sketch:
 
         The outline of what is filled is `most` thick at most, any other line twice as much.
 
-        No line is thinner than the theme's `picture-line`, or a fifth of a millimetre where the
-        picture is too small for stronger ones.
+        No line is thinner than the theme's `picture-line`, and no outline of what is large than
+        its `picture-edge`, or a fifth of a millimetre where the picture is too small for such.
         """
         (at, scale), small = fitted(box, frame), min(box.width, box.height)
-        least = min(pen.look.size("picture-line"), max(_LEAST, _SHARE * scale * small)) / pen.shrunk
+        lines = lines_of(pen, scale * small, most)
         for clip, marks in groupby(self.marks, lambda mark: mark.clip):
             if clip is None:
-                _draw(pen, marks, at, scale, (least, most))
+                draw(pen, marks, at, scale, lines)
                 continue
             with pen.saved():
                 pen.clip(placed(clip, at, scale))
-                _draw(pen, marks, at, scale, (least, most))
+                draw(pen, marks, at, scale, lines)
 
 
 def fitted(box: Frame, frame: Frame) -> tuple[Point, float]:
@@ -259,124 +210,8 @@ def fitted(box: Frame, frame: Frame) -> tuple[Point, float]:
     return (x, frame.bottom - scale * box.bottom), scale
 
 
-def _common(one: _Reach, other: _Reach) -> _Reach:
+def _common(one: Reach, other: Reach) -> Reach:
     """What two rectangles share; a point of the other where they share nothing."""
     left, top, right, bottom = other
     x, y = min(max(one[0], left), right), min(max(one[1], top), bottom)
     return x, y, max(x, min(one[2], right)), max(y, min(one[3], bottom))
-
-
-def _place(mark: Mark | Emblem) -> tuple[float, ...]:
-    """The point of an icon, or the matrix of an outline."""
-    return mark.at if isinstance(mark, Emblem) else mark.matrix
-
-
-def _draw(
-    pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: tuple[float, float]
-) -> None:
-    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix.
-
-    `lines` are how thick one is at least, and the outline of what is filled at most.
-    """
-    least, most = lines
-    for place, run in groupby(
-        marks, lambda mark: mark.at if isinstance(mark, Emblem) else mark.matrix
-    ):
-        if len(place) == 2:
-            for one in run:
-                assert isinstance(one, Emblem)
-                x, y = at[0] + scale * place[0], at[1] + scale * place[1]
-                size, blank = scale * one.size, _blank(pen)
-                if blank or (one.colour == "badge" and size > _OUTLINED):
-                    line = 1.5 * least if size > _OUTLINED else _LEAST / pen.shrunk
-                    pen.icon(one.icon, x, y, size, "paper", line=line)
-                else:
-                    pen.icon(one.icon, x, y, size, one.colour)
-            continue
-        a, b, c, d, e, f = (scale * number for number in place)
-        size = math.sqrt(abs(a * d - b * c))
-        grid = next((steps for steps in _GRIDS if steps * _STEP > size), _GRIDS[-1])
-        shapes = [one for one in run if isinstance(one, Mark) and _known(pen, one)]
-        pen.stamp(
-            (a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f),
-            [
-                (_written(one.outline, grid), one.fill, one.stroke or _edge(pen, one),
-                 max(least, min(one.width * scale, most if one.fill else 2 * most)) * grid / size,
-                 one.even_odd)
-                for one in shapes
-                if one.fill or not _bleached(pen, one) or _in_line(one, shapes, least / scale)
-            ],
-        )  # fmt: skip
-
-
-def _blank(pen: Pen) -> bool:
-    """Is cloth of all kinds left white, so that white badges need an outline?"""
-    return pen.look.colour("felt") == pen.look.colour("badge") == pen.look.colour("paper")
-
-
-def _edge(pen: Pen, one: Mark) -> str:
-    """The line round a badge that is drawn with none, where only a line shows it."""
-    return "contour" if one.fill == "badge" and _blank(pen) else ""
-
-
-def _bleached(pen: Pen, one: Mark) -> bool:
-    """Is it a line in a colour that the theme leaves white?"""
-    return one.stroke not in ("", "paper") and pen.look.colour(one.stroke) == pen.look.colour(
-        "paper"
-    )
-
-
-def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
-    """Is a white line the inside of a dark one, and wide enough for that one to be seen as two?"""
-    return one.width >= least and any(
-        other.width > one.width and other.outline == one.outline for other in shapes
-    )
-
-
-_GRIDS = 2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100
-_STEP = 0.15
-"""Into how many steps a unit is cut, so that none is longer than so many points: printers do not
-show less."""
-_MANY = 6_000
-_WRITTEN: dict[tuple[int, int], tuple[Path, str]] = {}
-"""Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
-
-
-def _written(path: Path, grid: int) -> str:
-    found = _WRITTEN.get((id(path), grid))
-    if found is None:
-        _forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), grid] = path, written(path, 0.0, grid=grid)
-    return found[1]
-
-
-def _forget_many(known: dict[Any, Any]) -> None:
-    """Begin anew before there are too many: a page for hosts goes on for hours."""
-    if len(known) >= _MANY:
-        known.clear()
-
-
-_REACHES: dict[tuple[int, Matrix], tuple[Path, _Reach]] = {}
-"""How far outlines of art reach where they stand: figures have many parts at the same place."""
-
-
-def _reach(mark: Mark) -> _Reach:
-    if not mark.source[0]:
-        return reach(mark.outline, mark.matrix)
-    key = id(mark.outline), mark.matrix
-    found = _REACHES.get(key)
-    if found is None:
-        _forget_many(_REACHES)
-        found = _REACHES[key] = mark.outline, reach(mark.outline, mark.matrix)
-    return found[1]
-
-
-def _known(pen: Pen, shape: Mark) -> bool:
-    """Are its roles colours of the theme? What is not is noted at the line of its art."""
-    for role in (shape.fill, shape.stroke):
-        if role and not pen.look.has_colour(role):
-            name, line = shape.source
-            fault = IconError(f'unknown colour role "{role}"', line)
-            pen.setting.icons.faults.setdefault(("art", name), fault)
-            return False
-    return True

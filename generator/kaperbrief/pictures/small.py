@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch, fitted
+from kaperbrief.pictures.marks import Emblem, Mark
+from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 
-from kaperbrief.pictures.sketch import Mark
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.typeset.curves import Path, Point, extent
 from kaperbrief.typeset.frame import Frame
 

@@ -26,6 +26,7 @@ class Style:
     colour: str
     align: str
     one_line: bool
+    hollow: bool = False
 
     def face(self, weight: str) -> Face:
         """The face of a weight."""

@@ -165,7 +165,7 @@ class Inker:
             f"q {a:.5g} {-b:.5g} {-c:.5g} {d:.5g} {fmt(e)} {fmt(self._height - f)} cm"
         )
         for drawn, fill, stroke, width, even_odd in shapes:
-            fills = bool(fill) and self._fill(self.look.area(fill))
+            fills = bool(fill) and self._fill(self.look.colour(fill))
             strokes = bool(stroke) and self._stroke(stroke, width, (), 0 if fill else 1)
             if fills or strokes:
                 operator = ("B" if strokes else "f") + "*" * even_odd if fills else "S"

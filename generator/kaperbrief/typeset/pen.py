@@ -27,10 +27,13 @@ from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.svg import GRID
 from kaperbrief.typeset.view import NOTHING, Matrix, letters_of, turn_about
+from kaperbrief.units import MM
 
 Draw = Callable[["Pen"], None]
 _FRINGE = 0.12
 """How broad a halo is round letters, as a share of their size."""
+_HOLLOW, _RIM = 0.3 * MM, 0.016
+"""How thick the outline of hollow letters is at least, and as a share of their size."""
 
 
 class Pen(Inker):
@@ -175,18 +178,26 @@ class Pen(Inker):
 
         `icons` is the colour of icons in the line where it is another one.
         """
-        role, size = colour or line.style.colour, line.style.size
+        size, hollow = line.style.size, line.style.hollow
+        role = self.look.lettering(colour or line.style.colour, size)
         operands = self.look.colour(role)
         seen = self.view.line(line, x, baseline) if operands else NOTHING
         words, cut = seen
         if seen is not NOTHING:
             self._open()
-            self._fill(operands)
+            if hollow:
+                self._stroke("contour", max(_HOLLOW, size * _RIM), (), 0)
+                self.operators.append("1 Tr")
+            else:
+                self._fill(operands)
         for at, face, run in words:
             self._glyphs(face, run, size, x + at, baseline)
+        if hollow and seen is not NOTHING:
+            self.operators.append("0 Tr")
         for at, face, (letter,) in cut:
             outline = curves.placed(face.outline(letter.text), (x + at, baseline), size)
-            self.operators.append(f"{curves.written(outline, self._height)} f")
+            drawn = curves.written(outline, self._height)
+            self.operators.append(f"{drawn} {'S' if hollow else 'f'}")
         side = size * ICON_SCALE
         for at, name in line.icons:
             middle = baseline - line.style.middle

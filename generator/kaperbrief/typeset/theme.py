@@ -13,6 +13,9 @@ from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
 from kaperbrief.units import parse_length
 
+_LARGE = 30
+"""Points: letters that are as dark as a filled area."""
+
 
 def flatten(chain: list[Theme]) -> Theme:
     """One theme out of a chain that starts with the theme itself and ends with its last parent."""
@@ -27,6 +30,8 @@ def flatten(chain: list[Theme]) -> Theme:
             fonts={**parent.fonts, **merged.fonts},
             styles={**parent.styles, **merged.styles},
             sizes={**parent.sizes, **merged.sizes},
+            hatches={**parent.hatches, **merged.hatches},
+            hollow=(*merged.hollow, *parent.hollow),
             seats=(*merged.seats, *parent.seats[len(merged.seats) :]),
         )
     return merged
@@ -45,6 +50,10 @@ class Look:
         self.state = hashlib.blake2b(told, digest_size=8).hexdigest()
         """Says all of the theme: another one where it differs."""
         self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
+        self._hatches = {
+            role: (parse_length(hatch.step), float(hatch.degrees))
+            for role, hatch in theme.hatches.items()
+        }
 
     def fresh(self) -> Look:
         """The same look for another document: its faces have met no words yet."""
@@ -74,12 +83,27 @@ class Look:
             return _operands(tones[kind[0]] if kind else seat.strong)
         return self._colours[role]
 
+    def lettering(self, role: str, size: float) -> str:
+        """The role that letters of so many points have: small ones of seats are ink in grey.
+
+        There the shade of a seat says nothing, and large ones are its pattern's.
+        """
+        seat = self.theme.greyscale and role.startswith("seat-") and size < _LARGE
+        return "ink" if seat else role
+
     def area(self, role: str) -> str | None:
         """As `colour`, for filled areas and icons: none is darker than the theme's `solid`."""
         operands, solid = self.colour(role), self._colours.get("solid")
         if operands is None or solid is None:
             return operands
         return max(operands, solid, key=lambda one: sum(map(float, one.split())))
+
+    def hatch(self, role: str) -> tuple[float, float] | None:
+        """How far apart the lines of such areas of pictures are, in points, and how steep.
+
+        None where the colour fills them; lines without a distance are none either.
+        """
+        return self._hatches.get(role)
 
     def seat(self, number: int) -> SeatColour:
         """Colour and pattern of seat `number`, which counts from 1.
@@ -112,6 +136,7 @@ class Look:
             style.colour,
             style.align,
             style.one_line,
+            name in self.theme.hollow,
         )
 
 

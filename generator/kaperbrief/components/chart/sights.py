@@ -11,8 +11,9 @@ from kaperbrief.components.chart.ground import on_ring
 from kaperbrief.components.chart.scene import Scene, Sight
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import Point
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.ship import ship
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
