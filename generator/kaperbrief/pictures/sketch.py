@@ -9,7 +9,16 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed, written
+from kaperbrief.typeset.curves import (
+    Path,
+    Point,
+    circle_path,
+    fewer,
+    placed,
+    reach,
+    transformed,
+    written,
+)
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
@@ -334,7 +343,7 @@ def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
 
 
 _GRIDS = 2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100
-_STEP = 0.15
+_STEP = 0.2
 """Into how many steps a unit is cut, so that none is longer than so many points: printers do not
 show less."""
 _MANY = 6_000
@@ -346,7 +355,7 @@ def _written(path: Path, grid: int) -> str:
     found = _WRITTEN.get((id(path), grid))
     if found is None:
         _forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), grid] = path, written(path, 0.0, grid=grid)
+        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1 / grid), 0.0, grid=grid)
     return found[1]
 
 
