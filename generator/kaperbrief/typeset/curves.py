@@ -208,7 +208,8 @@ def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
 def fewer(path: Sequence[Segment], most: float) -> Path:
     """The path without what is at most so far from straight: flat curves, points between lines."""
     found: Path = []
-    start, between, last = (0.0, 0.0), [], (0.0, 0.0)
+    between: list[Point] = []
+    start = last = (0.0, 0.0)
     for segment in path:
         ends = [(segment[at], segment[at + 1]) for at in range(1, len(segment), 2)]
         flat = segment[0] in "lc" and all(_off(one, last, ends[-1]) <= most for one in ends[:-1])
