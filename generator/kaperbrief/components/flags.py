@@ -54,10 +54,10 @@ class FlagBox(PictureBox):
     is to be cut out along its one outline: both sides next to each other, and between them a part
     of that width which goes round the mast, with a stick and `label` on it; its edges are folds.
     The field is pale, with `full` it has the colour of the cloth of the seat and a white emblem:
-    more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so that both show
-    the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
-    swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
-    on it says. On a `lettered` one the letter is large in the field and the emblem, or a
+    more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so
+    that both show the same way round the mast; the `letter` in the pattern of the seat is not.
+    `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in what
+    the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or a
     disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
     the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
     is a flag to draw on.

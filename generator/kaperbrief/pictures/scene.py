@@ -48,7 +48,7 @@ def scene(
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
             with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
-                sketch.part(_sky(sketch, look))
+                sketch.part(_one_of(sketch, "sky", look))
         if sea:
             sketch.part(f"sea/{sea}")
         for place, at in _BEHIND.items():
@@ -57,7 +57,7 @@ def scene(
             if sea and len(sketch.marks) > start:
                 _wash(sketch, start)
         if land:
-            sketch.part(f"land/{land}")
+            sketch.part(_one_of(sketch, "land", look))
         with sketch.at(0, -_LIFT if cut else 0):
             _things(sketch, look, _AMONG, cut and cut + _LIFT)
             if sea and (not land or look.get("front") == "sea"):
@@ -66,13 +66,13 @@ def scene(
     return WINDOW
 
 
-def _sky(sketch: Sketch, look: Mapping[str, str]) -> str:
-    """The art of its sky: where there are several, such as `day-2`, one for what is below it."""
-    skies = [f"sky/{look['sky']}"]
-    while sketch.knows(another := f"sky/{look['sky']}-{len(skies) + 1}"):
-        skies.append(another)
-    below = "".join(name for place, name in sorted(look.items()) if place in PLACES)
-    return skies[sum(map(ord, below)) % len(skies)]
+def _one_of(sketch: Sketch, layer: str, look: Mapping[str, str]) -> str:
+    """The art of a layer: where there are several, such as `day-2`, one for what is before it."""
+    arts = [f"{layer}/{look[layer]}"]
+    while sketch.knows(another := f"{layer}/{look[layer]}-{len(arts) + 1}"):
+        arts.append(another)
+    before = "".join(name for place, name in sorted(look.items()) if place in PLACES)
+    return arts[sum(map(ord, before)) % len(arts)]
 
 
 def _wash(sketch: Sketch, since: int) -> None:
