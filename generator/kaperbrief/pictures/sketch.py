@@ -342,8 +342,8 @@ def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
     )
 
 
-_GRIDS = 2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100
-_STEP = 0.2
+_GRIDS = 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 25, 30, 40, 50, 70, 100
+_STEP = 0.25
 """Into how many steps a unit is cut, so that none is longer than so many points: printers do not
 show less."""
 _MANY = 6_000
@@ -355,7 +355,7 @@ def _written(path: Path, grid: int) -> str:
     found = _WRITTEN.get((id(path), grid))
     if found is None:
         _forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1 / grid), 0.0, grid=grid)
+        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1.2 / grid), 0.0, grid=grid)
     return found[1]
 
 

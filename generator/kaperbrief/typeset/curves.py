@@ -205,6 +205,10 @@ def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
             yield segment
 
 
+_FLAT = 0.2
+"""How far, as a share of its length, the points of a curve lie aside that may become a line."""
+
+
 def fewer(path: Sequence[Segment], most: float) -> Path:
     """The path without what is at most so far from straight: flat curves, points between lines."""
     found: Path = []
@@ -212,7 +216,10 @@ def fewer(path: Sequence[Segment], most: float) -> Path:
     start = last = (0.0, 0.0)
     for segment in path:
         ends = [(segment[at], segment[at + 1]) for at in range(1, len(segment), 2)]
-        flat = segment[0] in "lc" and all(_off(one, last, ends[-1]) <= most for one in ends[:-1])
+        flat = segment[0] in "lc"
+        if segment[0] == "c":  # Small circles stay round.
+            least = max(most / 2, min(most, _FLAT * math.dist(last, ends[-1])))
+            flat = all(_off(one, last, ends[-1]) <= least for one in ends[:-1])
         if flat and between and all(_off(one, start, ends[-1]) <= most for one in between):
             found[-1] = ("l", *ends[-1])
             between.append(ends[-1])
