@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from functools import partial
-from typing import Annotated, Literal
+from typing import Literal
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
@@ -17,7 +17,7 @@ from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import circle_path, notched_path, rounded_path
+from kaperbrief.typeset.curves import Path, circle_path, notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -242,8 +242,8 @@ _HALVES = {
     "net": "M-32-60H32V0H-32Z", "rope": "M-32-60H32V0H-32Z", "strap": "M-32-60H32V-8L-32 8Z",
 }  # fmt: skip
 """What is seen of the upper half of a back, its middle at the origin, on a card 63 units wide."""
-_RIM, _UP = 2.3, -42.0
-"""How wide the band of the border is there, and where the upper edge of a scene at sea lies."""
+_RIM, _UP = 1.8, -42.0
+"""How wide the border with its beads is there, and where the upper edge of a scene at sea lies."""
 
 
 @component("cardback")
@@ -253,9 +253,8 @@ class CardBackBox(Drawing):
     A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
     it or half of a figure, of whom `face` is the look, between a skull and an anchor; the `ground`
     parts the two: waves and a `rope`, or a `strap`. The ground `net` alone carries a rose. `icon`
-    stands in the middle; choose one that looks the same when turned, or none. The border is a
-    `band`; a `title` stands on a plate at both ends. A theme that has a colour `back` draws all
-    backs in it.
+    stands in the middle; choose one that looks the same when turned, or none. A `title` stands on
+    a plate at both ends. A theme that has a colour `back` draws all backs in it.
     """
 
     scene: str = ""
@@ -264,7 +263,6 @@ class CardBackBox(Drawing):
     ground: Literal["net", "rope", "strap"] = "net"
     icon: str = "wheel"
     title: str = ""
-    band: Annotated[str, PATTERNS] = "stripes"
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -304,14 +302,22 @@ class CardBackBox(Drawing):
                     self._plate(pen, border, colour)
 
     def _rim(self, pen: Pen, border: Frame, colour: str) -> None:
-        """The band along the upper half of the border, and a stud in each of its corners."""
+        """Beads along the upper half of the border, and a stud in each of its corners."""
         unit = border.width / 55
-        upper = Frame(border.x, border.y, border.width, border.height / 2)
-        with pen.saved():
-            pen.clip(notched_path(border, 2.6 * unit))
-            fill_pattern(pen, rounded_path(upper, 0), upper, self.band, colour, 0.7 * unit / MM)
+        corner, lane, half = 4.4 * unit, _RIM / 2 * unit, border.height / 2
+        beads: Path = []
+        for x, y, right, down in (
+            (border.x + corner, border.y + lane, border.width - 2 * corner, 0.0),
+            (border.x + lane, border.y + corner, 0.0, half - corner),
+            (border.right - lane, border.y + corner, 0.0, half - corner),
+        ):
+            count = round((right + down) / (1.7 * unit))
+            for number in range(count):
+                share = (number + 0.5) / count
+                beads += circle_path(x + share * right, y + share * down, 0.42 * unit)
+        pen.path(beads, fill=colour)
         for x in (border.x, border.right):
-            pen.circle(x, border.y, 1.2 * unit, fill=colour)
+            pen.circle(x, border.y, unit, fill=colour)
 
     def _plate(self, pen: Pen, border: Frame, colour: str) -> None:
         """The title on the upper border."""
@@ -354,7 +360,7 @@ class CardBackBox(Drawing):
             with sketch.at(-1.6 - size * box.centre[0], -5, size):
                 ship(sketch, look, "skull")
         if self.face:
-            with sketch.at(0, 20, 0.57):
+            with sketch.at(0, 19, 0.535):
                 figure(sketch, pictures.read(self.face))
             top = 10.5 - 63 * frame.height / frame.width / 2
             for name, x in (("skull", -20.5), ("anchor", 20.5)):
