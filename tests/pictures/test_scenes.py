@@ -72,10 +72,10 @@ def test_a_thing_that_looks_to_the_left_is_a_mirror_image(setting):
 
 
 def test_all_places_are_used_in_their_order(setting):
-    look = {**dict.fromkeys(PLACES, "barrel"), "land": "deck"}
+    look = {**dict.fromkeys(PLACES, "barrel"), "land": "table"}
     shapes = len(setting.icons.art("thing/barrel")[1])
     marks = sketched(setting, look)
-    assert len(marks) == 1 + len(PLACES) * shapes + len(setting.icons.art("land/deck")[1])
+    assert len(marks) == 1 + len(PLACES) * shapes + len(setting.icons.art("land/table")[1])
     assert not any(isinstance(mark, Emblem) for mark in marks)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from kaperbrief.components.box import Mm
 from kaperbrief.components.pictures import PictureBox
@@ -24,15 +23,19 @@ _HOIST = 0.14
 _WIDE = 0.4
 """The same where it holds the emblem."""
 _NOTCH = 0.28
-_BAND = 0.15
+_BAND = 0.11
 """The bands of nobody's flag, as a share of its height."""
-_TEARS, _WAVES = (0.07, 0.035, 0.09, 0.05), 4
-"""How deep the edge of the fly goes in and out, as a share of the height, and how often."""
+_THREADS = 0.06, 0.1, 0.025, 0.08, 0.045, 0.03, 0.11, 0.07, 0.02
+"""How long the loose threads of its fly are, as shares of the height."""
+_LARGE = 25 * MM
+"""Flags that are lower have none."""
+_CUT = 0.7
+"""The outline of both sides: along it they are cut out."""
 _WHITE = 0.94
 """A white emblem, as a share of the field."""
 _COLOURED = 0.8
 """A coloured one, which leaves room for the bands of nobody's flag."""
-_MOST = 41 * MM
+_MOST = 45 * MM
 """No coloured emblem is larger: ink."""
 _SEAM = 0.05
 """How far from the edge its seam is, as a share of the height."""
@@ -45,16 +48,16 @@ _STICKY = 7.5 * MM
 
 @component("flag")
 class FlagBox(PictureBox):
-    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a fly that waves.
+    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a frayed fly.
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
-    is to be cut out: both sides next to each other, and between them a part of that width which
-    goes round the mast, with a stick and `label` on it; its edges are folds. The field is pale,
-    with `full` it has the colour of the cloth of the seat and a white emblem: more ink. Themes
-    without colours leave it white. Emblems are mirrored from side to side, so that both show
-    the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
-    swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
-    on it says. On a `lettered` one the letter is large in the field and the emblem, or a
+    is to be cut out along its one outline: both sides next to each other, and between them a part
+    of that width which goes round the mast, with a stick and `label` on it; its edges are folds.
+    The field is pale, with `full` it has the colour of the cloth of the seat and a white emblem:
+    more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so
+    that both show the same way round the mast; the `letter` in the pattern of the seat is not.
+    `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in what
+    the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or a
     disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
     the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
     is a flag to draw on.
@@ -76,7 +79,7 @@ class FlagBox(PictureBox):
             return {"cloth": f"seat-{self.seat}-cloth"}
         if self.colour == "ink":
             return {"cloth": "cloth"}
-        return {"cloth": "cream", "emblem": self.colour}  # as the one to be cut out
+        return {"cloth": "sky", "emblem": self.colour}  # as the one to be cut out
 
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least
@@ -101,13 +104,19 @@ class FlagBox(PictureBox):
             PictureBox.paint(self, pen, frame)
             return
         long = (frame.width - self.wrap) / 2
-        self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
-        self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
+        sides = (
+            Frame(frame.x, frame.y, long, frame.height),
+            Frame(frame.right - long, frame.y, long, frame.height),
+        )
+        for side, fly in zip(sides, (-1, 1), strict=True):
+            self._side(pen, side, fly)
         for x in (frame.x + long, frame.right - long):
-            pen.line(x, frame.y, x, frame.bottom, "paper", 1.6)  # else the outline fills the gaps
             pen.line(x, frame.y, x, frame.bottom, "ink", 0.7, _FOLD)
-        if self.full and not self.notch:  # its colour covers the lines to cut along
-            pen.rect(frame, stroke="ink", width=0.6)
+        if self.seat or self.emblem:  # what is cut is one line round both sides
+            right, left = (
+                self._outline(side, fly) for side, fly in zip(sides, (-1, 1), strict=True)
+            )
+            pen.polygon([*right[1:-1][::-1], *left[1:-1]], stroke="ink", width=_CUT)
         self._mast(pen, frame)
 
     def _mast(self, pen: Pen, frame: Frame) -> None:
@@ -127,60 +136,71 @@ class FlagBox(PictureBox):
     # -- a side of a flag to be cut out: the fly is at the left (-1) or at the right (1) ---------
 
     def _side(self, pen: Pen, frame: Frame, fly: int) -> None:
-        edge = min(1.2 * MM, frame.height * 0.05)
-        x, straight = (frame.x if fly > 0 else frame.x + edge), not self.notch
-        inner = Frame(x, frame.y + edge, frame.width - edge, frame.height - 2 * edge)
+        outline = self._outline(frame, fly)
         if not (self.seat or self.emblem):
-            pen.polygon(self._outline(inner, fly, 0), stroke="grey", width=0.5, dash=(2.4, 2.4))
+            pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
-        line = max(0.6, inner.height * 0.011)
-        if straight and self.full:  # its colour reaches what is cut straight, but for the fly
-            inner = Frame(x, frame.y, frame.width - edge, frame.height)
-        outline = self._outline(inner, fly, 1.1 * inner.height)
-        if straight and not self.full:  # no white rim where it is cut
-            pen.polygon(self._outline(frame, fly, 0), fill=self._field(pen))
         pen.polygon(outline, fill=self._field(pen))
         if self.seat:
-            self._seams(pen, inner)
+            self._seams(pen, frame, fly)
         else:
-            self._bands(pen, inner, outline)
-        wide = inner.height * (_WIDE if self.lettered else _HOIST) if self.seat else 0.0
+            self._bands(pen, frame, outline)
+        if frame.height >= _LARGE:
+            self._threads(pen, frame, fly)
+        wide = frame.height * (_WIDE if self.lettered else _HOIST) if self.seat else 0.0
         if self._letter is not None and not self.lettered:
             wide = max(wide, 1.5 * self._letter.style.size)
-        hoist = Frame(inner.x if fly > 0 else inner.right - wide, inner.y, wide, inner.height)
+        hoist = Frame(frame.x if fly > 0 else frame.right - wide, frame.y, wide, frame.height)
         if self.seat:
-            self._hoist(pen, hoist, fly, line)
-        pen.polygon(outline, stroke="ink", width=line)
-        self._emblem(pen, inner, fly, wide)
+            self._hoist(pen, hoist, fly)
+        self._emblem(pen, frame, fly, wide)
 
     def _field(self, pen: Pen) -> str:
         if not self.seat:
-            return "cream"
+            return "sky"
         return f"seat-{self.seat}-{'cloth' if self._strong(pen) else 'tint'}"
 
     def _strong(self, pen: Pen) -> bool:
         return self.full and not pen.look.theme.greyscale
 
-    def _seams(self, pen: Pen, inner: Frame) -> None:
-        far = _SEAM * inner.height
-        role = "paper" if self._strong(pen) else f"seat-{self.seat}-cloth"
-        for y in (inner.y + far, inner.bottom - far):
-            pen.line(inner.x + far, y, inner.right - far, y, role, 0.6)
+    def _thread(self, pen: Pen) -> str:
+        """The colour of seams and threads."""
+        if not self.seat:
+            return self.colour
+        return "paper" if self._strong(pen) else f"seat-{self.seat}-cloth"
 
-    def _outline(self, frame: Frame, fly: int, torn: float) -> list[Point]:
+    def _seams(self, pen: Pen, frame: Frame, fly: int) -> None:
+        """Two seams that wave as the cloth does, and stay clear of what is cut."""
+        far = _SEAM * frame.height
+        long = frame.width - far - self.notch * 0.3 * _NOTCH * frame.height
+        left = frame.x if fly > 0 else frame.right - long
+        line = max(0.7, 0.012 * frame.height)
+        for middle in (frame.y + 1.6 * far, frame.bottom - 1.6 * far):
+            points = [
+                (left + long * n / 24, middle - 0.6 * far * math.sin(n * math.pi / 6))
+                for n in range(25)
+            ]
+            pen.polyline(points, stroke=self._thread(pen), width=line)
+
+    def _threads(self, pen: Pen, frame: Frame, fly: int) -> None:
+        """The frayed end of the cloth: loose threads from the fly inwards."""
+        far = self._outline(frame, fly)[1:-1]
+        count = round(frame.height * (1 + self.notch) / max(1.1 * MM, 0.04 * frame.height))
+        ends, (whole, rest) = [], (len(far) - 1, 0.0)
+        for number in range(1, count):
+            part, rest = divmod(whole * number / count, 1)
+            (x0, y0), (x1, y1) = far[int(part)], far[int(part) + 1]
+            x, y = x0 + (x1 - x0) * rest, y0 + (y1 - y0) * rest
+            long = _THREADS[number % len(_THREADS)] * frame.height
+            ends.append((x, y, x - fly * long, y + (0.5 - number % 2) * 0.8 * long))
+        pen.lines(ends, self._thread(pen), max(0.6, 0.009 * frame.height))
+
+    def _outline(self, frame: Frame, fly: int) -> list[Point]:
         """From the mast along the upper edge to the fly, and back along the lower one."""
         near, far = (frame.right, frame.x) if fly < 0 else (frame.x, frame.right)
         middle = (far - fly * frame.height * _NOTCH, frame.centre[1])
         corners = [(far, frame.y), *([middle] if self.notch else []), (far, frame.bottom)]
-        points: list[Point] = [(near, frame.y)]
-        for (x0, y0), (x1, y1) in pairwise(corners):
-            steps = max(16, round(36 * math.dist((x0, y0), (x1, y1)) / frame.height))
-            for step in range(steps + 1):
-                share = step / steps
-                deep = _TEARS[int(_WAVES * share) % len(_TEARS)]
-                tear = torn * deep * (1 - math.cos(2 * math.pi * _WAVES * share)) / 2
-                points.append((x0 + (x1 - x0) * share - fly * tear, y0 + (y1 - y0) * share))
-        return [*points, (near, frame.bottom)]
+        return [(near, frame.y), *corners, (near, frame.bottom)]
 
     def _bands(self, pen: Pen, inner: Frame, outline: list[Point]) -> None:
         """Waves along the upper and the lower edge of nobody's flag."""
@@ -195,7 +215,7 @@ class FlagBox(PictureBox):
                 edge = area.bottom if top == inner.y else area.y
                 pen.line(area.x, edge, area.right, edge, self.colour, 0.9)
 
-    def _hoist(self, pen: Pen, area: Frame, fly: int, line: float) -> None:
+    def _hoist(self, pen: Pen, area: Frame, fly: int) -> None:
         """The pattern at the mast with the letter on it, or with the emblem."""
         edge = area.right if fly > 0 else area.x
         corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom)]
@@ -204,7 +224,7 @@ class FlagBox(PictureBox):
         scale = min(2.2, max(0.8, area.height / (20 * MM)))
         pattern, role = pen.look.seat(self.seat).pattern, f"seat-{self.seat}"
         fill_pattern(pen, path, area, pattern, role, scale)
-        pen.line(edge, area.y, edge, area.bottom, "ink", line * 0.7)
+        pen.line(edge, area.y, edge, area.bottom, "ink", max(0.5, area.height * 0.008))
         if self.lettered:
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kaperbrief.pictures.hatch import hatched
 from kaperbrief.pictures.marks import Emblem, Mark, Matrix, forget_many, reach_of
-from kaperbrief.typeset.curves import Path, Point, written
+from kaperbrief.typeset.curves import Path, Point, fewer, written
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.svg import IconError
 from kaperbrief.units import MM
@@ -135,8 +135,8 @@ def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
     )
 
 
-_GRIDS = 2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100
-_STEP = 0.15
+_GRIDS = 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 25, 30, 40, 50, 70, 100
+_STEP = 0.25
 """Into how many steps a unit is cut, so that none is longer than so many points: printers do not
 show less."""
 _WRITTEN: dict[tuple[int, int], tuple[Path, str]] = {}
@@ -147,7 +147,7 @@ def _written(path: Path, grid: int) -> str:
     found = _WRITTEN.get((id(path), grid))
     if found is None:
         forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), grid] = path, written(path, 0.0, grid=grid)
+        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1.2 / grid), 0.0, grid=grid)
     return found[1]
 
 

@@ -31,9 +31,9 @@ _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (
 """Places in the air, before all others."""
 _FOOT, _WAVE = 1.6, 2.6
 """How high the foot of a thing far off is, and how long a wave over it."""
-_AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.4
-"""What is free above a thing, how small it becomes for that, how much lower it hangs; on land, how
-much higher things stand that have something before their feet."""
+_AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.6
+"""What is free above a thing, how small it becomes for that, how much lower it hangs; how much
+higher things stand, and the near wave, clear of what is below a window."""
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
@@ -49,7 +49,7 @@ def scene(
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
             with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
-                sketch.part(_sky(sketch, look))
+                sketch.part(_one_of(sketch, "sky", look))
         if sea:
             sketch.part(f"sea/{sea}")
         for place, at in _BEHIND.items():
@@ -58,22 +58,22 @@ def scene(
             if sea and len(sketch.marks) > start:
                 _wash(sketch, start)
         if land:
-            sketch.part(f"land/{land}")
-        lift = _LIFT if cut and land and look.get("front") != "sea" else 0.0
-        _things(sketch, look, _AMONG, cut, lift)
-        if sea and (not land or look.get("front") == "sea"):
-            sketch.part(f"sea/{sea}-front")
+            sketch.part(_one_of(sketch, "land", look))
+        with sketch.at(0, -_LIFT if cut else 0):
+            _things(sketch, look, _AMONG, cut and cut + _LIFT)
+            if sea and (not land or look.get("front") == "sea"):
+                sketch.part(f"sea/{sea}-front")
         _things(sketch, look, _BEFORE, cut)
     return WINDOW
 
 
-def _sky(sketch: Sketch, look: Mapping[str, str]) -> str:
-    """The art of its sky: where there are several, such as `day-2`, one for what is below it."""
-    skies = [f"sky/{look['sky']}"]
-    while sketch.knows(another := f"sky/{look['sky']}-{len(skies) + 1}"):
-        skies.append(another)
-    below = "".join(name for place, name in sorted(look.items()) if place in PLACES)
-    return skies[sum(map(ord, below)) % len(skies)]
+def _one_of(sketch: Sketch, layer: str, look: Mapping[str, str]) -> str:
+    """The art of a layer: where there are several, such as `day-2`, one for what is before it."""
+    arts = [f"{layer}/{look[layer]}"]
+    while sketch.knows(another := f"{layer}/{look[layer]}-{len(arts) + 1}"):
+        arts.append(another)
+    before = "".join(name for place, name in sorted(look.items()) if place in PLACES)
+    return arts[sum(map(ord, before)) % len(arts)]
 
 
 def _wash(sketch: Sketch, since: int) -> None:
@@ -94,12 +94,11 @@ def _things(
     look: Mapping[str, str],
     places: Mapping[str, tuple[float, float, float]],
     cut: float = 0.0,
-    lift: float = 0.0,
 ) -> None:
     """The things at some places: `right:ship` or, as in a mirror, `right:-ship`.
 
     Where the window is `cut` off above, those that stand are as small as it wants, those in the air
-    hang lower: no hat is cut. On land they stand higher by the `lift`, clear of what is below.
+    hang lower: no hat is cut.
     """
     for place, (x, y, scale) in places.items():
         name = look.get(place, "")
@@ -113,7 +112,6 @@ def _things(
             if places is _BEFORE:
                 y = max(y, min(y + _LOWER, cut + _AIR - top))
             else:
-                y -= lift
                 scale *= max(_LEAST, min(1.0, (y - cut - _AIR) / -top if top < 0 else 1.0))
         with sketch.at(x, y, scale, flip=name.startswith("-")):
             sketch.part(part)

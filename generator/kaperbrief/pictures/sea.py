@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from kaperbrief.pictures.hulls import HullArt
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.rig import data
-from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point, extent
 
 

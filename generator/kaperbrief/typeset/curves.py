@@ -205,6 +205,47 @@ def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
             yield segment
 
 
+_FLAT = 0.2
+"""How far, as a share of its length, the points of a curve lie aside that may become a line."""
+
+
+def fewer(path: Sequence[Segment], most: float) -> Path:
+    """The path without what is at most so far from straight: flat curves, points between lines."""
+    found: Path = []
+    between: list[Point] = []
+    start = last = (0.0, 0.0)
+    for segment in path:
+        ends = [(segment[at], segment[at + 1]) for at in range(1, len(segment), 2)]
+        flat = segment[0] in "lc"
+        if segment[0] == "c":  # Small circles stay round.
+            least = max(most / 2, min(most, _FLAT * math.dist(last, ends[-1])))
+            flat = all(_off(one, last, ends[-1]) <= least for one in ends[:-1])
+        if flat and between and all(_off(one, start, ends[-1]) <= most for one in between):
+            found[-1] = ("l", *ends[-1])
+            between.append(ends[-1])
+        elif flat:
+            found.append(("l", *ends[-1]))
+            start, between = last, [ends[-1]]
+        else:
+            found.append(segment)
+            between = []
+        last = ends[-1] if ends else last
+    return found
+
+
+def _off(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from the line between two others."""
+    x, y, wide, high = (
+        point[0] - start[0],
+        point[1] - start[1],
+        end[0] - start[0],
+        end[1] - start[1],
+    )
+    square = wide * wide + high * high
+    share = min(1.0, max(0.0, (x * wide + y * high) / square)) if square else 0.0
+    return math.hypot(x - share * wide, y - share * high)
+
+
 def written(path: Sequence[Segment], height: float, *, grid: int = 0) -> str:
     """A path as the operators of PDF, where y runs up from `height` points below the top.
 

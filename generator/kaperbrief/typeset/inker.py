@@ -162,7 +162,7 @@ class Inker:
         state, scale = dict(self._state), self._scale
         self._scale *= math.sqrt(abs(a * d - b * c)) or 1.0
         self.operators.append(
-            f"q {a:.5g} {-b:.5g} {-c:.5g} {d:.5g} {fmt(e)} {fmt(self._height - f)} cm"
+            f"q {a:.4g} {-b or 0:.4g} {-c or 0:.4g} {d:.4g} {fmt(e)} {fmt(self._height - f)} cm"
         )
         for drawn, fill, stroke, width, even_odd in shapes:
             fills = bool(fill) and self._fill(self.look.colour(fill))

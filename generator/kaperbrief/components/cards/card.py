@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Literal
 
 from kaperbrief import pictures
@@ -22,9 +23,9 @@ from kaperbrief.units import MM
 _FULL = 63 * MM
 _SMALL = 50 * MM
 """Narrower cards take the smaller text styles."""
-_HIGH = (36.0, 33.0, 30.0, 27.0, 24.0)
-"""Heights of the window: the first that leaves the text its height is taken. Most cards have room
-for the first, so that their titles stand side by side."""
+_HIGH = (32.0, 29.0, 26.0, 23.0, 20.0)
+"""Heights of the window: the first that leaves the text its height is taken. Cards have room for
+the first, some in smaller type, so that all decks look alike and titles stand side by side."""
 _LOW, _LOWER, _TALL = (21.0, 18.0, 15.0, 12.0, 9.0), 80.0, 90.0
 """Those of cards that are lower, in millimetres of a card 63 mm wide; from where a card is tall:
 photos take most of what is more."""
@@ -98,17 +99,17 @@ class CardBox(Box):
             self._line(setting, name)
         words = ("", "") if self.blank else (self.title, self.node.text)
         self._title = setting.block(words[0], title, (50.4 + self._more) * unit)
-        self._text = setting.block(words[1], text, (51.4 + self._more) * unit)
-        need = self._text.height / unit
         known: tuple[float, ...] = _HIGH if height / unit >= _LOWER else _LOW
         if self.file and height / unit > _TALL:
             known = (_HIGH[0] + 0.8 * (height / unit - _TALL), *known)
         heights = tuple(
             high for high in known if not self.window or high * MM <= self.window + 0.01
         )
-        for high in heights or known[-1:]:
+        tried = itertools.product(heights or known[-1:], dict.fromkeys((text, _SMALL_STYLES[1])))
+        for high, style in tried:
             self._place(high, height / unit)
-            if self._bottom - self._top >= need:
+            self._text = setting.block(words[1], style, (51.4 + self._more) * unit)
+            if self._bottom - self._top >= self._text.height / unit:
                 break
         else:
             taken = (self._top + height / unit - self._bottom) * unit
@@ -140,10 +141,10 @@ class CardBox(Box):
         """
         title, unit = self._title, self._unit
         self._high = high
-        self._title_at = _TOP + high + _BAND + 4.9 + 0.65 * title.style.size / unit
+        self._title_at = _TOP + high + _BAND + 4.7 + 0.65 * title.style.size / unit
         last = self._title_at + (title.count - 1) * title.style.leading / unit
-        self._top = last + (5.4 if self.blank else 2.3)
-        foot = _EFFECT + 7.2 if self.effect or self.blank else _FOOT + 3.4
+        self._top = last + (5.4 if self.blank else 2.0)
+        foot = _EFFECT + 6.9 if self.effect or self.blank else _FOOT + 3.4
         self._bottom = height - foot
 
     # -- drawing -----------------------------------------------------------------------------
