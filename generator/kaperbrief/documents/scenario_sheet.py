@@ -79,12 +79,13 @@ Part = tuple[str, Sequence[Any]]
 def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """What only the referee reads besides the events, page by page in two columns.
 
-    The events stand on the first page. Without a referee they are cards, as all that is secret.
+    The events stand on the first page. Without a referee they are cards, as all that is secret,
+    and nobody is told why it is fair.
     """
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
     if not led(local):
-        pages = [([fair], [links])]
+        pages = [([], [links])]
     elif len(scenario.orders) <= _FEW:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:

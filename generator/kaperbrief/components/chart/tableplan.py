@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Iterator
 from functools import partial
+from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
@@ -63,8 +64,9 @@ class TablePlanBox(Drawing):
     one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of their
     columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
-    line that is `scale` units long; `margin` units are shown beyond the edge. A `plain` plan
-    leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
+    line that is `scale` units long; with `figures` these stand at the left and the lower edge
+    instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units are
+    shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
     """
 
     long: float
@@ -77,6 +79,7 @@ class TablePlanBox(Drawing):
     short_words: str = ""
     scale: float = 0.0
     scale_words: str = ""
+    figures: Annotated[tuple[str, ...], "lengths"] = ()
     plain: bool = False
     waves: bool = True
     least: Mm = 0.0
@@ -107,6 +110,7 @@ class TablePlanBox(Drawing):
             self.line(setting, self.short_words, "label", self.short * scale),
         )
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
+        self._figures = [setting.line(one, "label") for one in self.figures]
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -117,12 +121,13 @@ class TablePlanBox(Drawing):
     @property
     def _border(self) -> float:
         """From the frame to the water on each side."""
-        return self._bar + 1.2 + (_WORDS if self.short_words else 0.0)
+        return self._bar + 1.2 + (_WORDS if self.short_words or self.figures else 0.0)
 
     @property
     def _foot(self) -> float:
         """Free height that the sides have and the top has not: negative, without words there."""
-        return _WORDS * ((1 if self.long_words else 0) - (2 if self.short_words else 0))
+        below, beside = self.long_words or self.figures, self.short_words or self.figures
+        return _WORDS * ((1 if below else 0) - (2 if beside else 0))
 
     def _thing(self, setting: Setting, row: str, number: int, scale: float) -> PlanThing:
         cells = [cell.strip() for cell in row.split("|")] + [""] * 8
@@ -365,12 +370,27 @@ class TablePlanBox(Drawing):
         long, short = self._sides
         if long is not None:
             pen.text_at(long, table.centre[0], outer.bottom + 3.2 * MM, "center")
-        if self._scale is not None:
+        if self._figures:
+            self._draw_figures(pen, chart, outer)
+        elif self._scale is not None:
             self._draw_scale(pen, outer, self._scale, self.scale * chart.scale)
         if short is not None:
             x, y = outer.right + 2.2 * MM, table.centre[1]
             with pen.turned(x, y, 90):
                 pen.text_at(short, x, y + short.style.size * 0.3, "center")
+
+    def _draw_figures(self, pen: Pen, chart: TableView, outer: Frame) -> None:
+        """Figures from the left along the lower edge, from the top along the left one."""
+        table, step, low = chart.table, self.scale * chart.scale, outer.bottom + 3.2 * MM
+        for number, line in enumerate(self._figures):
+            x, y = table.x + number * step, table.y + number * step
+            if x <= table.right + 1:
+                pen.text_at(line, x, low, "center")
+                end = x + line.width / 2
+            if y <= table.bottom + 1:
+                pen.text_at(line, outer.x - 0.7 * MM, y + line.style.size * 0.3, "right")
+        if self._scale is not None:
+            pen.text_at(self._scale, end + 0.8 * MM, low, "left")
 
     def _draw_scale(self, pen: Pen, outer: Frame, words: Line, long: float) -> None:
         """A line with ends, as long as its words say, below the left corner."""
