@@ -15,7 +15,7 @@ from kaperbrief.units import MM
 
 _CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
 _FOLDED = PieceSize(47 * MM, 66 * MM, 47 * MM, 132 * MM, folded=True)
-"""Where nobody leads the game families print on one side: a card is folded, so it shows its back."""
+"""Where nobody leads the game: printed on one side and folded, so nobody reads it who deals it."""
 
 
 def card_jobs(

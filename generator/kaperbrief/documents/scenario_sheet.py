@@ -84,6 +84,7 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
+    pages: list[tuple[list[Part], list[Part]]]
     if not led(local):
         pages = [([], [links])]
     elif len(scenario.orders) <= _FEW:

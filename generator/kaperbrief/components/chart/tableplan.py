@@ -9,6 +9,7 @@ from functools import partial
 from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
@@ -65,8 +66,9 @@ class TablePlanBox(Drawing):
     columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
     line that is `scale` units long; with `figures` these stand at the left and the lower edge
-    instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units are
-    shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
+    instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units
+    are shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or
+    with `least` what it gets up to that.
     """
 
     long: float
@@ -354,51 +356,14 @@ class TablePlanBox(Drawing):
                     yield figure, x, y
 
     def _draw_edge(self, pen: Pen, chart: TableView) -> None:
-        """The double rule of a chart: a bar with pieces in black and white between two lines."""
-        table, piece = chart.table, self.bar * chart.scale
-        outer = table.inset(-self._bar)
-        for number in range(math.ceil(self.long / self.bar - 1e-9)):
-            wide = min(piece, table.width - number * piece)
-            y = outer.y if number % 2 == 0 else table.bottom
-            pen.rect(Frame(table.x + number * piece, y, wide, self._bar), fill="ink")
-        for number in range(math.ceil(self.short / self.bar - 1e-9)):
-            high = min(piece, table.height - number * piece)
-            x = table.right if number % 2 == 0 else outer.x
-            pen.rect(Frame(x, table.y + number * piece, self._bar, high), fill="ink")
-        pen.rect(table, stroke="ink", width=0.7)
-        pen.rect(outer, stroke="ink", width=1.1)
-        long, short = self._sides
-        if long is not None:
-            pen.text_at(long, table.centre[0], outer.bottom + 3.2 * MM, "center")
+        outer = draw_edge(pen, chart.table, self._bar, self.bar * chart.scale)
+        step = self.scale * chart.scale
         if self._figures:
-            self._draw_figures(pen, chart, outer)
-        elif self._scale is not None:
-            self._draw_scale(pen, outer, self._scale, self.scale * chart.scale)
-        if short is not None:
-            x, y = outer.right + 2.2 * MM, table.centre[1]
-            with pen.turned(x, y, 90):
-                pen.text_at(short, x, y + short.style.size * 0.3, "center")
-
-    def _draw_figures(self, pen: Pen, chart: TableView, outer: Frame) -> None:
-        """Figures from the left along the lower edge, from the top along the left one."""
-        table, step, low = chart.table, self.scale * chart.scale, outer.bottom + 3.2 * MM
-        for number, line in enumerate(self._figures):
-            x, y = table.x + number * step, table.y + number * step
-            if x <= table.right + 1:
-                pen.text_at(line, x, low, "center")
-                end = x + line.width / 2
-            if y <= table.bottom + 1:
-                pen.text_at(line, outer.x - 0.7 * MM, y + line.style.size * 0.3, "right")
-        if self._scale is not None:
-            pen.text_at(self._scale, end + 0.8 * MM, low, "left")
-
-    def _draw_scale(self, pen: Pen, outer: Frame, words: Line, long: float) -> None:
-        """A line with ends, as long as its words say, below the left corner."""
-        y, high = outer.bottom + 2.2 * MM, 0.9 * MM
-        pen.line(outer.x, y, outer.x + long, y, "ink", 0.9)
-        for x in (outer.x, outer.x + long / 2, outer.x + long):
-            pen.line(x, y - high, x, y + high, "ink", 0.7)
-        pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
+            draw_figures(pen, chart.table, outer, step, self._figures, self._scale)
+        else:
+            draw_sides(pen, outer, self._sides)
+            if self._scale is not None:
+                draw_scale(pen, outer, self._scale, step)
 
     def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
         (x, y), radius = chart.at(thing), 1.6 * chart.size(thing)
