@@ -33,7 +33,7 @@ _ICONS = (6.8 * MM, 5.2 * MM)
 _THING, _PICTURES = "thing/", (17 * MM, 11 * MM, *_ICONS)
 """What a picture is called in place of an icon, and its sizes."""
 _BOTH, _CLEAR = 15 * MM, 1.8 * MM
-"""The least column that has figures for readers at the other side, and what pictures leave them."""
+"""The least column with figures for the other side (a turned 6 would be a 9); pictures’ room."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
@@ -135,7 +135,6 @@ class RulerBox(Box):
                 fitted = setting.line(words, "ruler-text", upright)
                 return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
-        # A bare modifier is what a gunner looks for.
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
         fitted = setting.line(words, style, column)
         below = setting.line(more, "ruler-text", column) if more else None
@@ -359,7 +358,6 @@ class RulerBox(Box):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if plain else "paper"
             pen.text_at(mark.figure, x, baseline, "center", ink)
-            # A turned 6 would be a 9.
             if self._column > _BOTH and not plain and len(mark.figure.text) > 1:
                 x = frame.right - 0.8 * MM - wide / 2
                 with pen.turned(x, middle, 180):
