@@ -8,7 +8,7 @@ import math
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.components.ruler_signs import THING, draw_sign
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -30,8 +30,8 @@ _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
-_THING, _PICTURES = "thing/", (17 * MM, 11 * MM, *_ICONS)
-"""What a picture is called in place of an icon, and its sizes."""
+_PICTURES = (17 * MM, 11 * MM, *_ICONS)
+"""Sizes of pictures in place of icons."""
 _BOTH, _CLEAR = 15 * MM, 1.8 * MM
 """The least column with figures for the other side (a turned 6 would be a 9); pictures’ room."""
 _WORD = 4.3 * MM
@@ -121,7 +121,7 @@ class RulerBox(Box):
         icon = "" if self._tape else cells[1]
         figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
         room = self._height(at) - self._floor()
-        sizes = _PICTURES if icon.startswith(_THING) else _ICONS
+        sizes = _PICTURES if icon.startswith(THING) else _ICONS
         size = next((s for s in sizes if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
@@ -243,6 +243,8 @@ class RulerBox(Box):
         self._draw_words(pen, frame)
         for mark in self._marks:
             self._draw_mark(pen, frame, mark)
+        for mark in self._marks if self._column > _BOTH else ():
+            self._draw_turned(pen, frame, mark)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         """The ground of a tape."""
@@ -358,15 +360,19 @@ class RulerBox(Box):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if plain else "paper"
             pen.text_at(mark.figure, x, baseline, "center", ink)
-            if self._column > _BOTH and not plain and len(mark.figure.text) > 1:
-                x = frame.right - 0.8 * MM - wide / 2
-                with pen.turned(x, middle, 180):
-                    there = Frame(x - wide / 2, middle - half, wide, 2 * half)
-                    pen.rect(there, half, fill=self.colour, stroke="paper", width=1.2)
-                    pen.text_at(mark.figure, x, baseline, "center", ink)
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
                 pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
+
+    def _draw_turned(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        if len(mark.figure.text) > 1 and not mark.text.text.endswith("→"):
+            wide, half = max(mark.figure.width + 2.2 * MM, 5.4 * MM), self.badge_height / 2
+            x, y = frame.right - 0.8 * MM - wide / 2, frame.bottom - mark.badge
+            with pen.turned(x, y, 180), pen.tag("P"):
+                badge = Frame(x - wide / 2, y - half, wide, 2 * half)
+                pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
+                baseline = y + mark.figure.style.size * 0.33
+                pen.text_at(mark.figure, x, baseline, "center", "paper")
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)
@@ -384,15 +390,6 @@ class RulerBox(Box):
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM
             with pen.tag("P"), pen.turned(column, at, -90):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
-
-
-def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
-    """An icon in a colour, or a picture in its own, its middle there."""
-    if name.startswith(_THING):
-        area = Frame(x - 0.47 * size, y - size / 2, 0.94 * size, 0.94 * size)
-        draw_thing(pen, name.removeprefix(_THING), area)
-    else:
-        pen.icon(name, x, y, size, colour)
 
 
 def narrow(line: Line, room: float) -> bool:
