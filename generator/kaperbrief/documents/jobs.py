@@ -13,7 +13,6 @@ from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import Filling, blank_page, fill_all, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
-from kaperbrief.documents.twins import pair
 from kaperbrief.documents.views import seat_name
 from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
@@ -50,6 +49,8 @@ class JobMaker:
             self._suits(instance)
         made = self._made(instances)
         if self.room.second:
+            from kaperbrief.documents.twins import pair
+
             first = [one for one in instances if one.language == self.room.language]
             twins = self._made([replace(one, language=self.room.second) for one in first])
             pair(self.room, made.values(), {job.material: job for job in twins.values()})

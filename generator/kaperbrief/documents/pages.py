@@ -19,7 +19,8 @@ from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problem, ProblemsFound, Progress, UsageProblem, quiet
 from kaperbrief.l10n.tokens import UNREAD
 from kaperbrief.nodes import Node
-from kaperbrief.press.compose import compose, rehearse
+from kaperbrief.press.compose import MakeDocument, compose, rehearse
+from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize, WrittenAt, nowhere, revision
@@ -298,15 +299,18 @@ def drawn(
     title: str,
     progress: Progress = quiet,
     only: Collection[int] | None = None,
+    make: MakeDocument = Document,
 ) -> bytes:
     """The PDF of imposed pages; bad icons and missing characters are noted.
 
-    `title` goes before the game's in the name of the document; `only` are the numbers of pages.
+    `title` goes before the game's in the name of the document; `only` are the numbers of pages;
+    `make` makes the document.
     """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
     told = partial(progress, "pages")
-    pdf = compose(fitted, pages, name, room.language, _seed(room), told, only, room.correction)
+    more = (only, room.correction, make)
+    pdf = compose(fitted, pages, name, room.language, _seed(room), told, *more)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
     return pdf

@@ -14,20 +14,23 @@ from kaperbrief.press.bands import band_names
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Job, PagePlan, Placement
+from kaperbrief.press.job import ALONE, Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
 from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.frame import Frame, Picture
+from kaperbrief.typeset.frame import Drawn, Frame, Picture
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 if TYPE_CHECKING:
     from kaperbrief.press.printer import Correction
+    from kaperbrief.typeset.faces import Face
 
 Progress = Callable[[int, int], None]
+MakeDocument = Callable[[str, str, "dict[str, Face]", dict[str, Drawn], str], Document]
+"""Makes a document of a title, a language, faces, forms that last and the state of those."""
 
 
 def compose(
@@ -39,17 +42,18 @@ def compose(
     progress: Progress,
     only: Collection[int] | None = None,
     correction: Correction | None = None,
+    make: MakeDocument = Document,
 ) -> bytes:
     """The PDF of imposed pages: its title and language, and the seed that every footer tells.
 
     `progress` is told pages done and pages in all. Pages without jobs stay white but for their
     page number. With `only` those pages alone are drawn, as they are among all. With a
-    `correction` they are as that printer has to get them.
+    `correction` they are as that printer has to get them. `make` makes the document.
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
     setting, icons = fitted[0].setting, fitted[0].setting.icons
-    document = Document(title, language, setting.look.faces, icons.drawn, icons.state)
+    document = make(title, language, setting.look.faces, icons.drawn, icons.state)
     document.begin()
     every = [
         one
@@ -97,9 +101,12 @@ def _all_footers(
     """
     # A revision is a hash of all copies, too dear for every page.
     revisions = {id(item.job): item.job.revision for item in fitted}
-    made = []
+    made: list[tuple[Fitted, list[marks.Footer]]] = []
     for number, page in enumerate(pages, 1):
         first = by_job[id(page.jobs[0])] if page.jobs else fitted[0]
+        if page.form == ALONE:
+            made.append((first, []))
+            continue
         if page.form == "half":
             parts = [(p.copy.reminder, [p.job], by_job[id(p.job)]) for p in page.placements]
         else:
@@ -181,6 +188,12 @@ def _footer(
 def _draw(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
 ) -> None:
+    if page.form == ALONE:
+        from kaperbrief.press.alone import draw_alone
+
+        (place,) = page.placements
+        draw_alone(pen, place, _node(place), fitted[id(place.job)])
+        return
     paper, footer = page.paper, footers[0]
     if page.tile is not None:
         _draw_tile(pen, page, page.tile, fitted)

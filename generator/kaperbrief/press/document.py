@@ -27,7 +27,7 @@ _XMP_DATE = "2000-01-01T00:00:00+00:00"
 _PRODUCER = f"Kaperbrief {__version__}"
 _EFFORT = 5
 """How hard zlib tries: 5 takes half as long again as 4 for 3 % less, 6 no less than 5."""
-_HEAD = b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n"
+_HEAD = b"\n%\x93\x8c\x8b\x9e\n"
 
 
 class Objects(pdfdoc.PDFDocument):
@@ -36,10 +36,10 @@ class Objects(pdfdoc.PDFDocument):
     ReportLab makes the fonts and photos in it; numbers are dealt to all from one count.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, version: str = "1.7") -> None:
         super().__init__(invariant=1, pdfVersion=(1, 7))
         self.file = io.BytesIO()
-        self.file.write(_HEAD)
+        self.file.write(f"%PDF-{version}".encode() + _HEAD)
         self.places = array("Q")
         """Where in the file each object begins, the first one at 0."""
 
@@ -117,6 +117,10 @@ class Document:
     that last for other documents.
     """
 
+    version = "1.7"
+    kept_to = ""
+    """What the dictionary about the document says of the standard that it keeps to."""
+
     def __init__(
         self,
         title: str,
@@ -127,7 +131,7 @@ class Document:
     ) -> None:
         self.title, self.language, self.faces = title, language, faces
         self.forms = Forms({} if drawn is None else drawn, state)
-        self._objects = Objects()
+        self._objects = Objects(self.version)
         self._fonts = self._objects.idToObjectNumberAndVersion[pdfdoc.BasicFonts][0]
         self._root, self._tags = self._objects.number(), self._objects.number()
         """The numbers of the tree of pages and of the structure element of the document."""
@@ -157,14 +161,41 @@ class Document:
         for element in page.elements:
             section.elements.append(self._tag(element, section.number, number, marked))
         self._rows.append(objects.write(_array(marked[mcid] for mcid in sorted(marked))))
-        contents = objects.stream("", "\n".join(page.operators).encode())
+        contents = objects.stream("", self.coloured("\n".join(page.operators).encode()))
         objects.write(
-            f"<< /Type /Page /Parent {self._root} 0 R {_box('MediaBox', page)}"
+            f"<< /Type /Page /Parent {self._root} 0 R {self.boxes(page)}"
             f" /Resources {self._resources(page)} /Contents {contents} 0 R"
             f" /StructParents {len(self._pages)} /Tabs /S >>",
             number,
         )
         self._pages.append(number)
+
+    def boxes(self, page: Picture) -> str:
+        """The boxes of a page as PDF writes them."""
+        return box_of("MediaBox", 0, 0, page.width, page.height)
+
+    def coloured(self, operators: bytes) -> bytes:
+        """Operators of a page or form in the colours of the document."""
+        return operators
+
+    def form(self, entries: str, packed: bytes) -> int:
+        """Write a form whose operators are compressed; its number."""
+        return self._objects.packed(entries, packed)
+
+    def xmp(self) -> str:
+        """What the metadata say."""
+        return filled("about.xml", self.title, self.language)
+
+    def intent(self) -> tuple[str, bytes, str]:
+        """The entries of the colour profile, the profile, what the output intent says besides."""
+        said = "/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB IEC61966-2.1)"
+        return "/N 3 /Alternate /DeviceRGB", _ours("srgb.icc"), said
+
+    def photo(self, name: str, data: bytes) -> Any:
+        """A photo as ReportLab writes it."""
+        from reportlab.lib.utils import ImageReader
+
+        return pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(data)))
 
     def save(self) -> bytes:
         """The bytes of the finished document: the same for the same pages."""
@@ -175,19 +206,19 @@ class Document:
         about = text_string(_PRODUCER)
         info = objects.write(
             f"<< /Title {text_string(self.title)} /Producer {about} /Creator {about}"
-            f" /CreationDate ({_DATE}) /ModDate ({_DATE}) >>"
+            f" /CreationDate ({_DATE}) /ModDate ({_DATE}){self.kept_to} >>"
         )
-        xmp = _xmp(self.title, self.language).encode()
+        xmp = self.xmp().encode()
         # Metadata stay readable for programs that know no PDF.
         head = f"<< /Type /Metadata /Subtype /XML /Length {len(xmp)} >>\nstream\n"
         metadata = objects.write(b"%b%b\nendstream" % (head.encode(), xmp))
-        profile = _ours("srgb.icc")
-        colours = objects.stream("/N 3 /Alternate /DeviceRGB", profile)
+        entries, profile, intent = self.intent()
+        colours = objects.stream(entries, profile)
         catalog = objects.write(
             f"<< /Type /Catalog /Lang {text_string(self.language)} /Pages {self._root} 0 R"
             f" /PageMode /UseNone{self._outline()} /Metadata {metadata} 0 R"
-            f" /OutputIntents [ << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier"
-            f" (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile {colours} 0 R >> ]"
+            f" /OutputIntents [ << /Type /OutputIntent {intent}"
+            f" /DestOutputProfile {colours} 0 R >> ]"
             f" /MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >>"
             f" /StructTreeRoot {self._tree()} 0 R >>"
         )
@@ -196,9 +227,7 @@ class Document:
     def _write_photos(self) -> None:
         new = takewhile(lambda name: name not in self._drawn, reversed(self.forms.photos))
         for name in reversed(list(new)):
-            from reportlab.lib.utils import ImageReader
-
-            image = pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(self.forms.photos[name])))
+            image = self.photo(name, self.forms.photos[name])
             self._drawn[name] = self._objects.made(image)
 
     def _write_forms(self) -> None:
@@ -206,11 +235,11 @@ class Document:
         forms = self.forms
         for form in forms.new:
             packed = form.stream or zlib.compress("\n".join(form.operators).encode(), _EFFORT)
-            self._drawn[form.name] = self._objects.packed(
-                f"/Type /XObject /Subtype /Form {_box('BBox', form)}"
-                f" /Resources {self._resources(form)}",
-                packed,
+            entries = (
+                f"/Type /XObject /Subtype /Form {box_of('BBox', 0, 0, form.width, form.height)}"
+                f" /Resources {self._resources(form)}"
             )
+            self._drawn[form.name] = self.form(entries, packed)
             # A page for hosts goes on for hours: from a full table on nothing more is kept.
             if is_lasting(form.name) and len(forms.drawn) < LONGEST:
                 forms.drawn[forms.state + form.name] = (
@@ -297,8 +326,11 @@ def _array(numbers: Iterable[int]) -> str:
     return f"[ {' '.join(f'{number} 0 R' for number in numbers)} ]"
 
 
-def _box(name: str, picture: Picture) -> str:
-    return f"/{name} [ 0 0 {picture.width:.4f} {picture.height:.4f} ]"
+def box_of(name: str, left: float, low: float, right: float, high: float) -> str:
+    """A box as PDF writes it, in points from the lower left corner."""
+    return (
+        f"/{name} [ {' '.join(f'{one:.4f}' if one else '0' for one in (left, low, right, high))} ]"
+    )
 
 
 def _attributes(element: Element) -> list[str]:
@@ -310,8 +342,8 @@ def _attributes(element: Element) -> list[str]:
     return []
 
 
-def _xmp(title: str, language: str) -> str:
-    about = _ours("about.xml").decode()
-    return about.format(
-        title=escape(title), language=escape(language), date=_XMP_DATE, producer=_PRODUCER
-    )
+def filled(file: str, title: str, language: str, **more: str) -> str:
+    """The metadata of a document: a file of ours with what is about this one."""
+    about = _ours(file).decode()
+    return about.format(title=escape(title), language=escape(language), date=_XMP_DATE,
+                        producer=_PRODUCER, **more)  # fmt: skip
