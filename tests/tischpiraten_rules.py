@@ -234,13 +234,13 @@ wenn alle Angreifer besiegt sind oder ein Angreifer die Taue kappt (1 Aktion°)
     5 balls in the hull? At the end of the next round the ship is gone
 1–3 ertrinkt 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
     1–3 drowns 4–5 swims 5 cm an action° 6 rows 10 cm a round°
-2+ nächste Runde an Bord, 1 Aktion
-    2+ aboard next round … 1 action
-Das Pulver bleibt trocken
-    powder stays dry
+2+ Nächste Runde klettert ihr mit 1 Aktion
+    2+ Next round you climb with 1 action
+Das Pulver ist trocken
+    powder is dry
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
-Wer auf einem Mast saß, der bricht: 1–3 raus, 4–6 schwimmt
-    Whoever sat up a mast that breaks: 1–3 out, 4–6 swims
+Der Mast bricht, und jemand saß oben: 1–3 raus, 4–6 schwimmt
+    The mast breaks with somebody up there: 1–3 out, 4–6 swims
 """),
     "misfire-cards": facts("""
 # Fehlschuss

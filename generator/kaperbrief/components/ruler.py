@@ -8,7 +8,7 @@ import math
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.components.ruler_signs import THING, draw_sign
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -30,8 +30,10 @@ _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
-_THING, _PICTURES = "thing/", (17 * MM, 11 * MM, *_ICONS)
-"""What a picture is called in place of an icon, and its sizes."""
+_PICTURES = (17 * MM, 11 * MM, *_ICONS)
+"""Sizes of pictures in place of icons."""
+_BOTH, _CLEAR = 15 * MM, 1.8 * MM
+"""The least column with figures for the other side (a turned 6 would be a 9); pictures’ room."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
@@ -58,6 +60,8 @@ class Graduation:
     """What stands below the text."""
     badge: float = 0.0
     """The middle of the figure over the lower edge, in points."""
+    lead: float = 0.9 * MM
+    """From the line down to the icon."""
 
 
 @component("ruler")
@@ -117,7 +121,7 @@ class RulerBox(Box):
         icon = "" if self._tape else cells[1]
         figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
         room = self._height(at) - self._floor()
-        sizes = _PICTURES if icon.startswith(_THING) else _ICONS
+        sizes = _PICTURES if icon.startswith(THING) else _ICONS
         size = next((s for s in sizes if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
@@ -131,11 +135,14 @@ class RulerBox(Box):
                 fitted = setting.line(words, "ruler-text", upright)
                 return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
-        # A bare modifier is what a gunner looks for.
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
         fitted = setting.line(words, style, column)
         below = setting.line(more, "ruler-text", column) if more else None
         depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
+        clear = _CLEAR if at < self.start + self.length else 2.2 * _CLEAR
+        if not icon or size <= _ICONS[0] or depth + clear > room or self._column < _BOTH:
+            clear = 0.0
+        depth += clear
         if depth > room + 0.5 * MM:
             icon, depth = "", _WORD
         if depth > room + 0.5 * MM:
@@ -143,7 +150,9 @@ class RulerBox(Box):
             if free < 2 * _WORD:
                 setting.note("height", depth, room, frozenset({"ruler-text"}), words)
             depth = -_WORD
-        return Graduation(at, icon, size, figure, fitted, False, depth, more=below)
+        return Graduation(
+            at, icon, size, figure, fitted, False, depth, more=below, lead=0.9 * MM + clear
+        )
 
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
@@ -234,6 +243,8 @@ class RulerBox(Box):
         self._draw_words(pen, frame)
         for mark in self._marks:
             self._draw_mark(pen, frame, mark)
+        for mark in self._marks if self._column > _BOTH else ():
+            self._draw_turned(pen, frame, mark)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         """The ground of a tape."""
@@ -272,8 +283,9 @@ class RulerBox(Box):
         x, end = frame.x + self._figure, self.length * self.step
         with pen.tag("P"):
             if self._unit is not None:
-                up = (6.1 if self._tape else 5.5) * MM
-                baseline = frame.bottom - up + self._unit.style.size * 0.33
+                baseline = (
+                    frame.bottom - (6.1 if self._tape else 5.5) * MM + self._unit.style.size * 0.33
+                )
                 inside = frame.x + _COLUMN - 0.4 * MM - self._unit.width / 2
                 pen.text_at(self._unit, min(x, inside), baseline, "center", "ink")
             for value, line in self._figures.items():
@@ -310,8 +322,7 @@ class RulerBox(Box):
                 pen.text_at(self._upright, middle, y, "center", "ink")
         if title is None and note is None:
             return
-        low, high = self._gap
-        y = frame.bottom - (low + high) / 2
+        (low, high), y = self._gap, frame.bottom - sum(self._gap) / 2
         x = frame.x + (17.0 if note is not None else 18.2) * MM
         if self._tape:
             x = frame.x + self._axis
@@ -341,27 +352,33 @@ class RulerBox(Box):
             pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
         middle = frame.bottom - mark.badge
-        badge = Frame(
-            frame.x + self._figure - wide / 2,
-            middle - self.badge_height / 2,
-            wide,
-            self.badge_height,
-        )
+        x, half = frame.x + self._figure, self.badge_height / 2
         if not plain:
-            pen.rect(badge, self.badge_height / 2, fill=self.colour, stroke="paper", width=1.2)
+            badge = Frame(x - wide / 2, middle - half, wide, 2 * half)
+            pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if plain else "paper"
-            pen.text_at(mark.figure, frame.x + self._figure, baseline, "center", ink)
+            pen.text_at(mark.figure, x, baseline, "center", ink)
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
                 pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
+
+    def _draw_turned(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        if len(mark.figure.text) > 1 and not mark.text.text.endswith("→"):
+            wide, half = max(mark.figure.width + 2.2 * MM, 5.4 * MM), self.badge_height / 2
+            x, y = frame.right - 0.8 * MM - wide / 2, frame.bottom - mark.badge
+            with pen.turned(x, y, 180), pen.tag("P"):
+                badge = Frame(x - wide / 2, y - half, wide, 2 * half)
+                pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
+                baseline = y + mark.figure.style.size * 0.33
+                pen.text_at(mark.figure, x, baseline, "center", "paper")
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)
         column, line = frame.x + self._axis, self._level(frame, mark)
         if mark.icon:
-            draw_sign(pen, mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
+            draw_sign(pen, mark.icon, column, line + mark.lead + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
@@ -373,15 +390,6 @@ class RulerBox(Box):
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM
             with pen.tag("P"), pen.turned(column, at, -90):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
-
-
-def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
-    """An icon in a colour, or a picture in its own, its middle there."""
-    if name.startswith(_THING):
-        area = Frame(x - 0.47 * size, y - size / 2, 0.94 * size, 0.94 * size)
-        draw_thing(pen, name.removeprefix(_THING), area)
-    else:
-        pen.icon(name, x, y, size, colour)
 
 
 def narrow(line: Line, room: float) -> bool:

@@ -14,6 +14,8 @@ from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.units import MM
 
 _CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
+_FOLDED = PieceSize(47 * MM, 66 * MM, 47 * MM, 132 * MM, folded=True)
+"""Where nobody leads the game: printed on one side and folded, so nobody reads it who deals it."""
 
 
 def card_jobs(
@@ -21,18 +23,20 @@ def card_jobs(
 ) -> list[Job]:
     """Secret orders, each in the language of its player, and below them what is sealed."""
     main, players = room.language, room.options.named
+    local = room.languages.get(main)
+    piece = _CARD if led(local) else _FOLDED
+    size = {"height": f"{piece.height / MM:g} mm"}
     cards: dict[str, list[Copy]] = {}
     for place in range(len(ready[main].orders)):
         own = players[place].lang if place < len(players) else ""
         language = own if own in ready else main
         order = ready[language].orders[place]
-        said = {**names[language], "order": order, "seat": order.seat}
+        said = {**names[language], **size, "order": order, "seat": order.seat}
         card = page(room, "scenario-order", said, order.title, back="own")
         cards.setdefault(language, []).append(card)
-    local = room.languages.get(main)
     sealed = [] if led(local) else list(_sealed(ready[main]))
     for kind, one in sealed:
-        said = {**names[main], "kind": kind, "one": one}
+        said = {**names[main], **size, "kind": kind, "one": one}
         card = page(room, "scenario-sealed", said, ready[main].title, back="own")
         cards.setdefault(main, []).append(card)
     jobs = []
@@ -40,7 +44,7 @@ def card_jobs(
         label = room.languages.get(language).label
         both = sealed and language == main
         title = label("Secret orders and sealed cards") if both else label("Secret orders")
-        job = pages_job(room, "scenario-order", title, copies, language, stock="card", piece=_CARD)
+        job = pages_job(room, "scenario-order", title, copies, language, stock="card", piece=piece)
         job.back = "own"
         jobs.append(job)
     return jobs

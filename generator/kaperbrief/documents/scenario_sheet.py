@@ -31,6 +31,7 @@ _MANY, _CROWD = 20, 12
 """So many of them stand on a page of their own; where there are more, so many on each page."""
 _LINES = 21
 """So many places and rounds together stand on it."""
+_UNFAIR = "unfair"
 _NO_WAYS = ChartFairness((), ())
 
 
@@ -79,12 +80,14 @@ Part = tuple[str, Sequence[Any]]
 def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """What only the referee reads besides the events, page by page in two columns.
 
-    The events stand on the first page. Without a referee they are cards, as all that is secret.
+    The events stand on the first page. Without a referee they are cards, as all that is secret,
+    and nobody is told why it is fair, only where it is not.
     """
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
+    pages: list[tuple[list[Part], list[Part]]]
     if not led(local):
-        pages = [([fair], [links])]
+        pages = [([], [links, (fair[0], [row for row in fair[1] if row.id == _UNFAIR])])]
     elif len(scenario.orders) <= _FEW:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:
@@ -173,7 +176,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         out.append(SheetRow(id="turns", key=figure, text=text))
     unfair = _unfair(draft, turns, local)
     if unfair:
-        out.append(SheetRow(id="unfair", icon="skull", text=unfair))
+        out.append(SheetRow(id=_UNFAIR, icon="skull", text=unfair))
     if draft.worth:
         title = local.pack.fleets.criteria[0].title
         text = f"{title}: {_('the same for every fleet')}"

@@ -6,8 +6,10 @@ import math
 import random
 from collections.abc import Iterator
 from functools import partial
+from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
@@ -63,8 +65,10 @@ class TablePlanBox(Drawing):
     one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of their
     columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
-    line that is `scale` units long; `margin` units are shown beyond the edge. A `plain` plan
-    leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
+    line that is `scale` units long; with `figures` these stand at the left and the lower edge
+    instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units
+    are shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or
+    with `least` what it gets up to that.
     """
 
     long: float
@@ -77,6 +81,7 @@ class TablePlanBox(Drawing):
     short_words: str = ""
     scale: float = 0.0
     scale_words: str = ""
+    figures: Annotated[tuple[str, ...], "lengths"] = ()
     plain: bool = False
     waves: bool = True
     least: Mm = 0.0
@@ -107,6 +112,7 @@ class TablePlanBox(Drawing):
             self.line(setting, self.short_words, "label", self.short * scale),
         )
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
+        self._figures = [setting.line(one, "label") for one in self.figures]
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -117,12 +123,13 @@ class TablePlanBox(Drawing):
     @property
     def _border(self) -> float:
         """From the frame to the water on each side."""
-        return self._bar + 1.2 + (_WORDS if self.short_words else 0.0)
+        return self._bar + 1.2 + (_WORDS if self.short_words or self.figures else 0.0)
 
     @property
     def _foot(self) -> float:
         """Free height that the sides have and the top has not: negative, without words there."""
-        return _WORDS * ((1 if self.long_words else 0) - (2 if self.short_words else 0))
+        below, beside = self.long_words or self.figures, self.short_words or self.figures
+        return _WORDS * ((1 if below else 0) - (2 if beside else 0))
 
     def _thing(self, setting: Setting, row: str, number: int, scale: float) -> PlanThing:
         cells = [cell.strip() for cell in row.split("|")] + [""] * 8
@@ -349,36 +356,14 @@ class TablePlanBox(Drawing):
                     yield figure, x, y
 
     def _draw_edge(self, pen: Pen, chart: TableView) -> None:
-        """The double rule of a chart: a bar with pieces in black and white between two lines."""
-        table, piece = chart.table, self.bar * chart.scale
-        outer = table.inset(-self._bar)
-        for number in range(math.ceil(self.long / self.bar - 1e-9)):
-            wide = min(piece, table.width - number * piece)
-            y = outer.y if number % 2 == 0 else table.bottom
-            pen.rect(Frame(table.x + number * piece, y, wide, self._bar), fill="ink")
-        for number in range(math.ceil(self.short / self.bar - 1e-9)):
-            high = min(piece, table.height - number * piece)
-            x = table.right if number % 2 == 0 else outer.x
-            pen.rect(Frame(x, table.y + number * piece, self._bar, high), fill="ink")
-        pen.rect(table, stroke="ink", width=0.7)
-        pen.rect(outer, stroke="ink", width=1.1)
-        long, short = self._sides
-        if long is not None:
-            pen.text_at(long, table.centre[0], outer.bottom + 3.2 * MM, "center")
-        if self._scale is not None:
-            self._draw_scale(pen, outer, self._scale, self.scale * chart.scale)
-        if short is not None:
-            x, y = outer.right + 2.2 * MM, table.centre[1]
-            with pen.turned(x, y, 90):
-                pen.text_at(short, x, y + short.style.size * 0.3, "center")
-
-    def _draw_scale(self, pen: Pen, outer: Frame, words: Line, long: float) -> None:
-        """A line with ends, as long as its words say, below the left corner."""
-        y, high = outer.bottom + 2.2 * MM, 0.9 * MM
-        pen.line(outer.x, y, outer.x + long, y, "ink", 0.9)
-        for x in (outer.x, outer.x + long / 2, outer.x + long):
-            pen.line(x, y - high, x, y + high, "ink", 0.7)
-        pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
+        outer = draw_edge(pen, chart.table, self._bar, self.bar * chart.scale)
+        step = self.scale * chart.scale
+        if self._figures:
+            draw_figures(pen, chart.table, outer, step, self._figures, self._scale)
+        else:
+            draw_sides(pen, outer, self._sides)
+            if self._scale is not None:
+                draw_scale(pen, outer, self._scale, step)
 
     def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
         (x, y), radius = chart.at(thing), 1.6 * chart.size(thing)
