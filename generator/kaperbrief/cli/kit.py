@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import out_option, some
+from kaperbrief.cli.options import Place, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
@@ -25,21 +25,37 @@ from kaperbrief.models.options import Options
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
 @click.option("--paper-fleet", is_flag=True, help="Everything of paper for a table without toys.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
+@click.option(
+    "--since",
+    type=Place(path_type=Path),
+    metavar="MANIFEST",
+    help="What changed since that manifest.json, as again.pdf too.",
+)
 def command(
-    game: str, out: Path, overview: bool, png: bool, paper_fleet: bool, split: bool, **given: Any
+    game: str,
+    out: Path,
+    overview: bool,
+    png: bool,
+    paper_fleet: bool,
+    split: bool,
+    since: Path | None,
+    **given: Any,
 ) -> int:
     """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
     See `kaperbrief list games` for the games.
     """
+    from kaperbrief.documents.again import known_pages
     from kaperbrief.documents.kit import make_kit
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
     options, out = _options(game, out, paper_fleet, given)
     workspace = Workspace.open(given["project"])
+    known = known_pages(since, options.game) if since else None
+    more: dict[str, Any] = {"overview": overview, "png": png, "split": split, "since": known}
     with progress_bar() as progress:
-        kit = make_kit(workspace, options, progress, overview=overview, png=png, split=split)
+        kit = make_kit(workspace, options, progress, **more)
     if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     folder = out / f"{game}-{kit.about['options']['lang']}"
@@ -51,6 +67,11 @@ def command(
     seconds = time.monotonic() - started
     pages = kit.about["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
+    for numbers in kit.news:
+        changed = (
+            f"print again: pages {numbers}, in again.pdf" if numbers else "nothing has changed"
+        )
+        click.echo(changed)
     return EXIT_FINE
 
 
@@ -72,6 +93,6 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
     Raises UsageProblem and ProblemsFound as the command.
     """
     with typed(command, words, project) as given:
-        for name in ("overview", "png", "split"):
+        for name in ("overview", "png", "split", "since"):
             del given[name]
         return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]

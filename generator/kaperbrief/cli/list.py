@@ -60,7 +60,7 @@ Row = tuple[str, str, int | None]
 
 def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
     if kind == "themes":
-        from kaperbrief.documents.pressroom import theme_names
+        from kaperbrief.documents.themes import theme_names
 
         return _ids(theme_names(workspace))
     if kind == "printers":

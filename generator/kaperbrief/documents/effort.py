@@ -46,6 +46,8 @@ def folded(copy: Copy) -> list[str]:
 
 
 def _seconds(page: PagePlan) -> float:
+    if page.side == "back":
+        return 0
     if page.form == "half":
         return SHEET + CUT
     if page.form == "folder" and page.side == "front":
@@ -53,7 +55,7 @@ def _seconds(page: PagePlan) -> float:
     if page.tile is not None:
         edges = (page.tile.right > 0) + (page.tile.bottom > 0)
         return (SHEET + TURN + CUT * edges) if edges else 0
-    if page.form != "pieces" or page.side == "back":
+    if page.form != "pieces":
         return 0
     seconds = SHEET
     for lines in [*([page.cuts] if page.cuts else []), *page.blocks]:
@@ -78,7 +80,11 @@ def _folds(node: Node) -> int:
 def flip(pages: list[PagePlan]) -> list[str]:
     """How paper with backs is turned over, as a label."""
     # Over the long edge pages that lie are turned, over the short one those that are upright.
-    short = [page.turned == (page.form == "pieces") for page in pages if page.side == "back"]
+    short = [
+        page.turned == (page.paper.width < page.paper.height)
+        for page in pages
+        if page.side == "back"
+    ]
     if any(short):
         return ["Two-sided pages: flip on the **short edge**, try one first."]
     return ["Two-sided pages: flip on the **long edge**, try one first."] if short else []

@@ -26,18 +26,18 @@ _MOST_SPANS = 24
 """As many ranges of pages as the guide lists for one player; the manifest has them all."""
 
 
-def blank_guide(room: Pressroom, *, many: bool) -> Job:
+def blank_guide(room: Pressroom, language: str, *, many: bool) -> Job:
     """The guide as blank pages, so that those of `many` materials can be numbered behind it."""
-    title = room.languages.get(room.language).label("How to print")
+    title = room.languages.get(language).label("How to print")
     names = [GUIDE, _LIST] if many else [GUIDE]
-    return pages_job(room, GUIDE, title, [blank_page(name, title) for name in names])
+    return pages_job(room, GUIDE, title, [blank_page(name, title) for name in names], language)
 
 
 def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
     """Write the guide, as the pages of all jobs are known."""
-    local = room.languages.get(room.language)
+    local = room.languages.get(guide.language)
     jobs = [job for job in jobs if pages_of(job, pages)]
-    who, asked = collated(room, jobs, pages), room.options.print.sets
+    who, asked = collated(room, jobs, pages, guide.language), room.options.print.sets
     plan = make_plan(local, len(room.table.seats), pages, jobs, who, asked)
     names = {
         **usual_names(local, room.table.seats), "plan": plan,
@@ -58,10 +58,12 @@ def usual_names(local: Localised, seats: tuple[Seat, ...] = ()) -> dict[str, Any
     }
 
 
-def collated(room: Pressroom, jobs: list[Job], pages: list[PagePlan]) -> Collation:
-    """Who gets what of the imposed pages, in the words of the room's language."""
+def collated(
+    room: Pressroom, jobs: list[Job], pages: list[PagePlan], language: str = ""
+) -> Collation:
+    """Who gets what of the imposed pages, in the words of a language or else the room's."""
     kit = [job for job in jobs if job.material != GUIDE]
-    materials = room.languages.get(room.language).kinds["materials"]
+    materials = room.languages.get(language or room.language).kinds["materials"]
     return collate(kit, pages, materials, room.language, room.table)
 
 

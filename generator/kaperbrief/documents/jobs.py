@@ -13,6 +13,7 @@ from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import Filling, blank_page, fill_all, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
+from kaperbrief.documents.twins import pair
 from kaperbrief.documents.views import seat_name
 from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
@@ -41,11 +42,24 @@ class JobMaker:
         self.views = Views(room, fairness, packets=places is not None)
 
     def jobs(self, instances: list[Print]) -> list[Job]:
-        """The jobs in the order of the instances; templates that fail become problems."""
+        """The jobs in the order of the instances; templates that fail become problems.
+
+        At a table of two languages those of the first have their twins in the second.
+        """
+        for instance in instances:
+            self._suits(instance)
+        made = self._made(instances)
+        if self.room.second:
+            first = [one for one in instances if one.language == self.room.language]
+            twins = self._made([replace(one, language=self.room.second) for one in first])
+            pair(self.room, made.values(), {job.material: job for job in twins.values()})
+        return list(made.values())
+
+    def _made(self, instances: list[Print]) -> dict[tuple[str, str], Job]:
+        """The jobs by their material and language."""
         made: dict[tuple[str, str], Job] = {}
         fillings: list[Filling] = []
         for instance in instances:
-            self._suits(instance)
             key = (instance.material.id, instance.language)
             local = self.room.languages.get(instance.language)
             parts = self._parts(instance.material, local)
@@ -58,7 +72,7 @@ class JobMaker:
                 fill_all(self.room, fillings)
                 fillings = []
         fill_all(self.room, fillings)
-        return list(made.values())
+        return made
 
     def _suits(self, instance: Print) -> None:
         """Warn of a scenario that was not written for so many players."""

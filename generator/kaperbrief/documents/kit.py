@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
+from kaperbrief.documents.again import changed_pages, page_revision, steps_of
 from kaperbrief.documents.collation import Collation
 from kaperbrief.documents.deal import Dealer, is_small
 from kaperbrief.documents.effort import minutes, pieces
@@ -15,12 +17,13 @@ from kaperbrief.documents.pages import (
     Front,
     Printed,
     Publication,
+    both,
     drawn,
     imposed,
     laid_out,
     printed,
 )
-from kaperbrief.documents.plan import FEW, pages_of
+from kaperbrief.documents.plan import FEW, pages_of, span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file
@@ -30,14 +33,20 @@ from kaperbrief.workspace import Workspace
 
 
 def manifest(
-    room: Pressroom, pages: list[PagePlan], jobs: list[Job], revision: str, who: Collation
+    room: Pressroom,
+    pages: list[PagePlan],
+    jobs: list[Job],
+    revision: str,
+    who: Collation,
+    revisions: Sequence[str],
 ) -> dict[str, Any]:
-    """The manifest of a kit, ready for JSON."""
+    """The manifest of a kit, ready for JSON; `revisions` are those of its pages."""
     return {
         "kaperbrief": __version__,
         "game": room.game.pack.id,
         "seed": room.options.seed,
         "revision": revision,
+        "revisions": list(revisions),
         "options": told_options(room),
         "pages": len(pages),
         "pieces": pieces(pages),
@@ -53,7 +62,7 @@ def manifest(
             }
             for share in who.players
         ],
-        "materials": [_material(room, job, pages) for job in jobs],
+        "materials": [_material(room, job, pages) for job in both(jobs)],
         "problems": [problem.told() for problem in room.problems.sorted],
     }
 
@@ -69,7 +78,7 @@ def _material(room: Pressroom, job: Job, pages: list[PagePlan]) -> dict[str, Any
         "pages": pages_of(job, pages),
         "paper": room.options.paper,
         "stock": job.stock,
-        "sides": 2 if "back" in sides else 1,
+        "sides": 2 if sides & {"front", "back"} else 1,
         "for": material.for_ if material else "table",
         "set": material.set if material else "",
         "pieces": [
@@ -81,15 +90,16 @@ def _material(room: Pressroom, job: Job, pages: list[PagePlan]) -> dict[str, Any
 def told_options(room: Pressroom) -> dict[str, Any]:
     """The options of a print by the names of their fields; what nobody chose, as it came out."""
     measure = room.languages.measure
+    spoken = "+".join(filter(None, (room.language, room.second)))
     came_out = {
-        "lang": room.language,
+        "lang": spoken,
         "units": measure.unit,
         "figure_height": measure.figure_height_mm or measure.native_height,
         "house": dict(sorted(room.game.house.chosen.items())),
     }
     names = [one.name for one in fields(Asked) if one.name not in ("lang", "seed")]
     return {
-        "lang": room.language,
+        "lang": spoken,
         "players": len(room.table.seats),
         **{name: came_out.get(name, getattr(room.options, name)) for name in names},
     }
@@ -100,7 +110,7 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), two=True)
     every, front = _dealt(room)
     return printed(room, every, "", progress, front)
 
@@ -111,7 +121,7 @@ def lay_out(workspace: Workspace, options: Options, before: Printed | None = Non
     What is in it as in another kit out of the same files, made `before`, is not made again.
     """
     if before is None:
-        room, known = open_pressroom(workspace, options, Problems()), {}
+        room, known = open_pressroom(workspace, options, Problems(), two=True), {}
     else:
         room = before.room.reopened(options)
         known = {(one.job.material, one.job.language): one for one in before.fitted}
@@ -137,19 +147,27 @@ def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
     if room.forms["portrait"].labels:
         return jobs, None
-    guide = blank_guide(room, many=len(jobs) > FEW and not is_small(room.game, room.options))
-    return [guide, *jobs], lambda pages: fill_guide(room, guide, jobs, pages)
+    many = len(jobs) > FEW and not is_small(room.game, room.options)
+    spoken = filter(None, (room.language, room.second))
+    guides = [blank_guide(room, language, many=many) for language in spoken]
+
+    def filled(pages: list[PagePlan]) -> None:
+        for guide in guides:
+            fill_guide(room, guide, jobs, pages)
+
+    return [*guides, *jobs], filled
 
 
 def split_pdfs(whole: Printed) -> dict[str, bytes]:
     """One PDF a material (and language, where there are several), by file name."""
     room = whole.room
-    languages = {item.job.language for item in whole.fitted}
+    languages = {job.language for job in whole.jobs}
     files = {}
-    for item in whole.fitted:
-        suffix = f"-{item.job.language}" if len(languages) > 1 else ""
-        pdf = drawn(room, [item], imposed(room, [item.job]), item.job.title)
-        files[f"{item.job.material}{suffix}.pdf"] = pdf
+    for job in whole.jobs:
+        suffix = f"-{job.language}" if len(languages) > 1 else ""
+        fitted = [one for one in whole.fitted if one.job in (job, job.twin)]
+        pdf = drawn(room, fitted, imposed(room, [job]), job.title)
+        files[f"{job.material}{suffix}.pdf"] = pdf
     return files
 
 
@@ -161,11 +179,13 @@ def make_kit(
     overview: bool = False,
     png: bool = False,
     split: bool = False,
+    since: Collection[str] | None = None,
 ) -> Publication:
     """The files of a kit: `kit.pdf` and `manifest.json`.
 
     With `overview` all pages are small on one picture, `overview.png`; with `png` every page is
-    one too, with `split` every material a PDF.
+    one too, with `split` every material a PDF. `since` are the revisions of the pages of an
+    earlier print: those that have changed are in `again.pdf` too, under the numbers they have now.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -173,8 +193,12 @@ def make_kit(
     room, problems = whole.room, whole.room.problems.sorted
     who = collated(room, whole.jobs, whole.pages)
     revised = revision([job.revision for job in whole.jobs], options.theme)
-    made = manifest(room, whole.pages, whole.jobs, revised, who)
+    revisions = _revisions(whole)
+    made = manifest(room, whole.pages, whole.jobs, revised, who, revisions)
     files = {"kit.pdf": whole.pdf, "manifest.json": b""}
+    again = [] if since is None else changed_pages(whole.pages, revisions, since)
+    if again:
+        files["again.pdf"] = drawn(room, whole.fitted, whole.pages, "", only=again)
     if split:
         files |= split_pdfs(whole)
     if overview or png:
@@ -183,7 +207,15 @@ def make_kit(
         progress("pictures", 1, 1)
     made["files"] = sorted(files)
     files["manifest.json"] = json_file(made)
-    return Publication(room.table, files, made, problems)
+    news = () if since is None else (span_of(again),)
+    return Publication(room.table, files, made, problems, news)
+
+
+def _revisions(whole: Printed) -> list[str]:
+    """The revisions of all pages of a kit."""
+    theme, steps = whole.room.options.theme, steps_of(whole.fitted)
+    look = revision([repr(whole.room.look.theme)], theme)
+    return [page_revision(page, theme, look, steps) for page in whole.pages]
 
 
 def _pictures(pdf: bytes, *, overview: bool, png: bool) -> dict[str, bytes]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from kaperbrief.documents.again import page_revision
 from kaperbrief.documents.collation import Share
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.front_pages import (
@@ -184,7 +185,8 @@ class Binder:
             return None
         keys = [(one.job.material, one.job.language) for one in fitted]
         steps = {key: self.steps[key] for key in keys}
-        revisions = tuple(self._revision(page, steps) for page in pages)
+        name = room.options.theme
+        revisions = tuple(page_revision(page, name, self.theme, steps) for page in pages)
         stocks: dict[tuple[str, int], list[int]] = {}
         for number, one in enumerate(pages, 1):
             if one.form != "blank":
@@ -205,18 +207,6 @@ class Binder:
 
     def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)
-
-    def _revision(self, page: PagePlan, steps: FitSteps) -> str:
-        """The revision of a page changes with all that is printed on it but for its number."""
-        parts = [self.theme, page.form, page.side, page.stock]
-        for place in page.placements:
-            job = place.job
-            parts.append(
-                f"{job.material} {job.language} {place.copy.id} {place.copy.revision}"
-                f" {place.x:.2f} {place.y:.2f} {place.turn} {place.back}"
-                f" {steps[(job.material, job.language)]} {page.tile}"
-            )
-        return revision(parts, self.room.options.theme)
 
 
 _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))

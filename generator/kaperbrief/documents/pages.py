@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -204,8 +204,9 @@ class Printed:
 
     @property
     def jobs(self) -> list[Job]:
-        """The jobs in print order."""
-        return [item.job for item in self.fitted]
+        """The jobs in print order; what is the same in a second language is not counted again."""
+        twins = [item.job.twin for item in self.fitted]
+        return [item.job for item in self.fitted if all(item.job is not one for one in twins)]
 
 
 def printed(
@@ -248,7 +249,12 @@ def laid_out(
         jobs = [job for job in jobs if id(job) in printed]
     if front is not None:
         front(pages)
-    return fit_all(room, jobs, progress, known), pages
+    return fit_all(room, both(jobs), progress, known), pages
+
+
+def both(jobs: Iterable[Job]) -> list[Job]:
+    """Jobs, each before the same in a second language where there is that."""
+    return [one for job in jobs for one in (job, job.twin) if one is not None]
 
 
 def imposed(

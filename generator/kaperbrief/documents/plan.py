@@ -372,6 +372,8 @@ def _tips(
     tips += [label(edge) for edge in flip(pages)]
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card? Print on paper, glue it onto a **cereal box**."))
+    if any(job.twin and job.piece for page in pages for job in page.jobs):
+        tips.append(label("Two languages back to back: draw such cards **out of a bag**."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(_mixed(page) for page in pages):

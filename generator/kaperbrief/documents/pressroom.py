@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kaperbrief import kept
@@ -14,126 +13,35 @@ from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.languages import Languages, check_language, measure_of
 from kaperbrief.documents.looks import check_looks
 from kaperbrief.documents.table import Amounts, Table, kit_table
+from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.documents.written import check_photos
-from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
-from kaperbrief.files import PathRefused, shown_path
-from kaperbrief.game.check import read_as
+from kaperbrief.errors import (
+    Place,
+    Problem,
+    Problems,
+    ProblemsFound,
+    UsageProblem,
+)
+from kaperbrief.files import shown_path
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.papers import paper_forms
 from kaperbrief.game.references import check_references, read_item
-from kaperbrief.game.shelf import Game, Origin
+from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.models.theme import FontRole, Theme
+from kaperbrief.models.theme import Theme
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.faces import FontError, check_font
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.patterns import PATTERNS
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.typeset.theme import Look, flatten
+from kaperbrief.typeset.theme import Look
 from kaperbrief.units import Forms
 from kaperbrief.workspace import Workspace
 
 if TYPE_CHECKING:
     from kaperbrief.press.printer import Correction
-
-Written = tuple[Theme, Origin]
-"""A theme and the file it was written in."""
-
-
-def theme_names(workspace: Workspace) -> list[str]:
-    """Every theme of the project and of the program."""
-    found: set[str] = set()
-    for root in workspace.template_roots():
-        found |= {path.parent.name for path in root.glob("*/theme.yaml")}
-    return sorted(found)
-
-
-def load_chain(workspace: Workspace, name: str, problems: Problems) -> list[Written]:
-    """A theme and its parents, the theme first; what they name is checked.
-
-    Raises UsageProblem for an unknown theme.
-    """
-    names = theme_names(workspace)
-    check_known("theme", name, names)
-    before = len(problems.items)
-    chain: list[Written] = []
-    seen: list[str] = []
-    while name:
-        written = _load(workspace, name, problems)
-        if written is None:
-            break
-        chain.append(written)
-        seen.append(name)
-        theme, origin = written
-        parent, message, hint = theme.extends or "", "", ""
-        if parent in seen:
-            message = f'"{name}" extends itself in a circle'
-        elif parent and parent not in names:
-            message, hint = f'unknown theme "{parent}"', did_you_mean(parent, set(names))
-        if message:
-            problems.add(origin.problem("theme", message, ("extends",), hint))
-            break
-        name = parent
-    if len(problems.items) == before:
-        _check_names(chain, problems)
-    return chain
-
-
-def _load(workspace: Workspace, name: str, problems: Problems) -> Written | None:
-    try:
-        path = workspace.theme_file(name, "theme.yaml")
-    except ProblemsFound as error:
-        problems.extend(error.problems)
-        return None
-    read = read_as(Theme, path, workspace, problems) if path else None
-    if read is None:
-        return None
-    theme, origin = read
-    if theme.id != name:
-        message = f'expected the name of the folder, "{name}", found "{theme.id}"'
-        problems.add(origin.problem("theme", message, ("id",), f"write {name}"))
-    return theme, origin
-
-
-def _check_names(chain: list[Written], problems: Problems) -> None:
-    """The fonts and colours that styles name must be there, a floor is no larger than its size."""
-    whole = merged(chain)
-    fonts, colours = set(whole.fonts), set(whole.colours)
-    _check_seats(chain, problems)
-    for theme, origin in chain:
-        for name, style in theme.styles.items():
-            path = ("styles", name)
-            wanted = {"font": style.font, "bold": style.bold, "italic": style.italic}
-            for field, font in wanted.items():
-                if font and font not in fonts:
-                    problems.add(origin.unknown("font", font, fonts, (*path, field), "theme"))
-            if style.colour not in colours and not style.colour.startswith("seat-"):
-                place = (*path, "colour")
-                problems.add(origin.unknown("colour", style.colour, colours, place, "theme"))
-            if style.floor > style.size:
-                message = f"the floor {style.floor} is above the size {style.size}"
-                problems.add(origin.problem("theme", message, (*path, "floor")))
-        for number, seat in enumerate(theme.seats):
-            if seat.pattern not in PATTERNS:
-                at = ("seats", number, "pattern")
-                problems.add(origin.unknown("pattern", seat.pattern, PATTERNS, at, "theme"))
-
-
-def _check_seats(chain: list[Written], problems: Problems) -> None:
-    """The pattern tells seats apart where all is printed in black, so no two have the same."""
-    first: dict[str, int] = {}
-    for number, seat in enumerate(merged(chain).seats):
-        before = first.setdefault(seat.pattern, number)
-        if before != number:
-            # The one that the more special theme writes is told.
-            theme, origin = next(one for one in chain if len(one[0].seats) > before)
-            place = number if len(theme.seats) > number else before
-            message = f'seats {before + 1} and {number + 1} have the same pattern "{seat.pattern}"'
-            hint = "those that a theme does not write are its parent's"
-            problems.add(origin.problem("theme", message, ("seats", place, "pattern"), hint))
 
 
 _DRAWN: tuple[tuple[str, str, Collection[str]], ...] = (
@@ -170,51 +78,6 @@ def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
             problems.add(origin.unknown("colour", item.colour, theme.colours, path))
 
 
-def merged(chain: list[Written]) -> Theme:
-    """One theme out of the chain."""
-    return flatten([theme for theme, _ in chain])
-
-
-def font_files(chain: list[Written], workspace: Workspace, problems: Problems) -> dict[str, Path]:
-    """The file of each font role; one that is missing or no font is a problem."""
-    owners = {role: written for written in reversed(chain) for role in written[0].fonts}
-    files: dict[str, Path] = {}
-    for role, (theme, origin) in owners.items():
-        font = theme.fonts[role]
-        try:
-            files[role] = _font_file(font, theme.id, workspace)
-            if not font.package and (forbidden := check_font(files[role])):
-                message = f'the font "{font.file}" is printed, but {forbidden}'
-                problem = origin.problem("font", message, ("fonts", role), "ask for its licence")
-                problems.add(problem.warning())
-        except (PathRefused, FontError) as error:
-            message = f'the font "{font.file}" cannot be used: {error}'
-            problems.add(origin.problem("font", message, ("fonts", role)))
-        except ProblemsFound as error:
-            found = error.problems[0]
-            message = f'the font "{font.file}" cannot be used: {found.message}'
-            problems.add(origin.problem("font", message, ("fonts", role), found.hint))
-    return files
-
-
-def _font_file(font: FontRole, theme: str, workspace: Workspace) -> Path:
-    """The file of a font in its package or theme. Raises PathRefused, ProblemsFound."""
-    if not font.package:
-        path = workspace.theme_file(theme, f"fonts/{font.file}")
-        if path is None:
-            raise PathRefused(f"it is not in templates/{theme}/fonts")
-        return path
-    # Only the package itself is looked for: nothing of it is imported.
-    spec = importlib.util.find_spec(font.package) if font.package.isidentifier() else None
-    if spec is None or not spec.submodule_search_locations:
-        raise PathRefused(f'there is no package "{font.package}"', "pip install kaperbrief anew")
-    parts = PurePosixPath(font.file).parts
-    path = Path(spec.submodule_search_locations[0], *parts)
-    if parts[:1] == ("/",) or ".." in parts or not path.is_file():
-        raise PathRefused(f'there is no such file in the package "{font.package}"')
-    return path
-
-
 @dataclass(slots=True, repr=False)
 class Pressroom:
     """What all phases of one print share."""
@@ -233,6 +96,8 @@ class Pressroom:
     templates: Templates
     forms: Forms
     correction: Correction | None = None
+    second: str = ""
+    """The other language where a table speaks two, each on its side of what is printed."""
 
     def __getstate__(self) -> Any:
         """What views take with them to another process: nothing that only the press needs."""
@@ -285,9 +150,11 @@ class Pressroom:
             Amounts(self.game.numbers, table.counts),
             problems,
         )
-        language = _spoken(self.game, self.workspace, options, table)
+        language, second = _spoken(self.game, self.workspace, options, table)
+        forms = self._forms(options)
+        _check_sides(options, forms, second)
         return replace(self, options=options, problems=problems, languages=languages,
-                       language=language, table=table, forms=self._forms(options),
+                       language=language, second=second, table=table, forms=forms,
                        correction=_correction(options))  # fmt: skip
 
     def _forms(self, options: Options) -> Forms:
@@ -312,14 +179,16 @@ def open_pressroom(
     table: Table | None = None,
     *,
     large: bool = False,
+    two: bool = False,
 ) -> Pressroom:
     """Load and check everything that a print needs.
 
     `game` is the one if it was loaded before, `table` who sits at it if that was decided; `large`
-    papers are for maps.
+    papers are for maps, and `two` languages at once for kits.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
+    _check_one(options, two=two)
     forms = paper_forms(workspace, options.paper, large=large)
     game = game or load_pack(workspace, options.game, options.house, problems)
     if game is None:
@@ -343,6 +212,8 @@ def open_pressroom(
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
     icons, templates = _shelves(workspace, game.pack.id, themes)
+    language, second = _spoken(game, workspace, options, table)
+    _check_sides(options, forms, second)
     return Pressroom(
         workspace,
         options,
@@ -351,13 +222,14 @@ def open_pressroom(
         Look(theme, files),
         themes,
         languages,
-        _spoken(game, workspace, options, table),
+        language,
         table,
         photos,
         icons,
         templates,
         forms,
         _correction(options),
+        second,
     )
 
 
@@ -389,9 +261,30 @@ def _correction(options: Options) -> Correction | None:
     return correction_of(options.printer)
 
 
-def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) -> str:
-    """The language of a print. Raises UsageProblem where that or a seat's is none of the game's."""
-    language = options.lang or game.pack.source_language
-    for one in (language, *(seat.lang for seat in table.seats)):
+def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) -> tuple[str, str]:
+    """The language of a print, and the second one that is printed beside it or behind it.
+
+    Raises UsageProblem where one of them or a seat's is none of the game's.
+    """
+    language, _, second = (options.lang or game.pack.source_language).partition("+")
+    for one in (language, second, *(seat.lang for seat in table.seats)):
         check_language(one, game.pack, workspace)
-    return language
+    if "+" in options.lang and (not language or second in ("", language)):
+        message = f'--lang needs two different languages, found "{options.lang}"'
+        raise UsageProblem(message, "write --lang de+en", "lang")
+    return language, second
+
+
+def _check_one(options: Options, *, two: bool) -> None:
+    """Raise UsageProblem for two languages where one piece does not have `two`."""
+    if "+" in options.lang and not two:
+        hint = "kaperbrief kit prints two on one piece"
+        raise UsageProblem(f'one language at a time, found "{options.lang}"', hint, "lang")
+
+
+def _check_sides(options: Options, forms: Forms, second: str) -> None:
+    """Raise UsageProblem where a second language would have no side to be printed on."""
+    if second and (options.backs == "none" or forms["portrait"].labels):
+        what = "labels have one side" if forms["portrait"].labels else "--backs none leaves it out"
+        message = f'"{second}" would be printed on the backs: {what}'
+        raise UsageProblem(message, "print each language alone", "lang")

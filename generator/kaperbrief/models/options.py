@@ -82,7 +82,7 @@ class Asked:
     `figure_height` is that of the figures at the table, `house` holds readings of house switches.
     """
 
-    lang: Annotated[str, Option("Language of the sheets, such as de or en.", "LANG")] = ""
+    lang: Annotated[str, Option("Language of the sheets, such as de, or two: de+en.", "LANG")] = ""
     paper: Annotated[str, Option("Paper, see kaperbrief list papers.", "PAPER")] = ""
     theme: Annotated[str, Option("default, inksaver or your own.")] = ""
     units: Annotated[

@@ -20,8 +20,9 @@ from kaperbrief.documents.campaign import (
 from kaperbrief.documents.campaign_record import enter, take_back
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed
-from kaperbrief.documents.pressroom import Pressroom, theme_names
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Table, kit_table
+from kaperbrief.documents.themes import theme_names
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.files import alone_in
 from kaperbrief.game.campaign import NAME

@@ -13,8 +13,9 @@ from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.plan import STOCKS, span_of
-from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Table
+from kaperbrief.documents.themes import theme_names
 from kaperbrief.documents.views import seat_name
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack

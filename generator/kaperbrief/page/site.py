@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from kaperbrief.documents.pressroom import font_files, load_chain
+from kaperbrief.documents.themes import font_files, load_chain
 from kaperbrief.errors import Problems
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk

@@ -216,7 +216,8 @@ def _draw_whole(
         if page.form == "folder":
             marks.draw_fold(pen, paper)
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
-        marks.draw_footer(pen, footer, frame, frame.bottom + 4 * MM)
+        low = max((place.bottom for place in page.placements), default=0.0)
+        marks.draw_footer(pen, footer, frame, max(frame.bottom + 4 * MM, low + 3.4 * MM))
 
 
 def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from kaperbrief.press.backs import behind, both_sides, folded_over, used
 from kaperbrief.press.bands import banded_pages
 from kaperbrief.press.job import (
     EDGE,
@@ -40,8 +41,6 @@ _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
 packed together with other pieces."""
 
-_BEHIND = ("long-edge", "short-edge")
-"""Backs that the printer prints behind their fronts."""
 
 Copies = list[tuple[Job, Copy]]
 
@@ -59,7 +58,7 @@ def impose(
     double: list[PagePlan] = []
     for stock in STOCKS:
         for page in _pages([job for job in jobs if job.stock == stock], forms, backs):
-            page.placements += _folded_over(page)
+            page.placements += folded_over(page)
             (double if page.side in ("front", "back") else single).append(page)
     pages = _evened(single, double, forms)
     if wanted is None:
@@ -96,7 +95,7 @@ def _pages(jobs: list[Job], forms: Forms, backs: str) -> Iterator[PagePlan]:
         elif job.page not in done:
             done.add(job.page)
             alike = [one for one in jobs if one.piece is None and one.page == job.page]
-            yield from _half(alike, forms)
+            yield from _halves(alike, forms, backs)
     form = forms["portrait"]
     pieces = [job for job in jobs if job.piece is not None]
     if form.labels:
@@ -143,31 +142,32 @@ def _whole(job: Job, forms: Forms, backs: str) -> Iterator[PagePlan]:
         place = Placement(
             form.frame_x, form.frame_y, form.frame_width, form.frame_height, job, copy
         )
-        if not folder:
-            yield PagePlan(form, job.stock, [job], [place])
-            continue
-        outside, inside = ("front", "back") if backs in _BEHIND else ("single", "single")
-        yield PagePlan(form, job.stock, [job], [place], outside, "folder")
-        behind = PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
-        # Over the long edge a page that lies is turned top to bottom.
-        behind.turned = backs == "long-edge"
-        yield behind
+        page = PagePlan(form, job.stock, [job], [place], form="folder" if folder else "sheet")
+        yield from both_sides(page, backs) if folder or job.twin else [page]
 
 
-def _half(jobs: list[Job], forms: Forms) -> Iterator[PagePlan]:
-    half, beside = forms[jobs[0].page], jobs[0].page == "upright"
-    whole = forms["landscape" if beside else "portrait"]
-    copies = _copies(jobs)
+def _halves(jobs: list[Job], forms: Forms, backs: str) -> Iterator[PagePlan]:
+    """Sheets two on a paper; those of two languages back to back, or beside each other."""
+    yield from _half(_copies([job for job in jobs if job.twin is None]), forms)
+    for page in _half(_copies([job for job in jobs if job.twin and not job.beside]), forms):
+        yield from both_sides(page, backs)
+    pairs = _copies([job for job in jobs if job.twin and job.beside])
+    for page in _half([one for pair in pairs for one in (pair, behind(*pair))], forms):
+        page.form = "sheet"
+        yield page
+
+
+def _half(copies: Copies, forms: Forms) -> Iterator[PagePlan]:
     for start in range(0, len(copies), 2):
-        places = []
-        for number, (job, copy) in enumerate(copies[start : start + 2]):
+        part, places = copies[start : start + 2], []
+        half, beside = forms[part[0][0].page], part[0][0].page == "upright"
+        whole = forms["landscape" if beside else "portrait"]
+        for number, (job, copy) in enumerate(part):
             # The lower sheet moves up a little: its footer stays clear of the paper's edge.
             x = half.frame_x + number * beside * half.width
             y = half.frame_y + number * (not beside) * (half.height - _LIFT)
             places.append(Placement(x, y, half.frame_width, half.frame_height, job, copy))
-        on = list(dict.fromkeys(p.job.material for p in places))
-        used = [job for job in jobs if job.material in on]
-        yield PagePlan(whole, jobs[0].stock, used, places, form="half")
+        yield PagePlan(whole, part[0][0].stock, used(part), places, form="half")
 
 
 def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
@@ -176,11 +176,7 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
         yield from _folded(jobs, form)
         return
     for page in _grid_pages(_copies(jobs), form):
-        page.side, side = ("front", "back") if backs in _BEHIND else ("single", "single")
-        yield page
-        behind = _backs(page, side)
-        behind.turned = backs == "short-edge"
-        yield behind
+        yield from both_sides(page, backs)
 
 
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
@@ -202,7 +198,7 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         if not form.labels:
             cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
         stock = part[0][0].stock
-        yield PagePlan(form, stock, _used(part), places, form="pieces", cuts=cuts, heading=heading)
+        yield PagePlan(form, stock, used(part), places, form="pieces", cuts=cuts, heading=heading)
 
 
 def _seat(_: Job, copy: Copy) -> object:
@@ -225,25 +221,6 @@ def _cells(
 def _piece(job: Job) -> PieceSize:
     assert job.piece is not None
     return job.piece
-
-
-def _used(copies: Copies) -> list[Job]:
-    """The jobs of some copies, each once."""
-    return list({id(job): job for job, _ in copies}.values())
-
-
-def _backs(front: PagePlan, side: str) -> PagePlan:
-    """The back of a sheet that is turned over its long edge: x of a cell becomes W − x − w."""
-    width = front.paper.width
-    places = [
-        Placement(width - p.x - p.width, p.y, p.width, p.height, p.job, p.copy, back=True)
-        for p in front.placements
-    ]
-    cuts = None
-    if front.cuts is not None:
-        mirrored = sorted(width - x for x in front.cuts.vertical)
-        cuts = Lines(mirrored, list(front.cuts.horizontal))
-    return PagePlan(front.paper, front.stock, front.jobs, places, side, "pieces", cuts)
 
 
 def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
@@ -269,20 +246,16 @@ def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
             lift = piece.bleed + row * (piece.cell_height + gutter)
             top = middle - lift - piece.cell_height
             places.append(Placement(x, top, piece.width, piece.height, job, copy))
-            places.append(
-                Placement(x, middle + lift, piece.width, piece.height, job, copy, True, 180)
+            under = Placement(
+                x, middle + lift, piece.width, piece.height, *behind(job, copy), True, 180
             )
+            places.append(under)
             vertical += [x, x + piece.cell_width]
             horizontal += [top, top + piece.cell_height]
             horizontal += [middle + lift, middle + lift + piece.cell_height]
         cuts = Lines(distinct(vertical), distinct(horizontal))
-        yield PagePlan(form, jobs[0].stock, jobs, places, "single", "pieces", cuts, middle)
-
-
-def _folded_over(page: PagePlan) -> list[Placement]:
-    """The backs of the pieces on a page that are folded, each upside down above its front."""
-    fronts = [one for one in page.placements if one.job.piece and one.job.piece.folded]
-    return [replace(one, y=one.y - one.height, back=True, turn=180) for one in fronts]
+        on = used([(place.job, place.copy) for place in places])
+        yield PagePlan(form, jobs[0].stock, on, places, "single", "pieces", cuts, middle)
 
 
 def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
@@ -359,10 +332,10 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
     high = max(block.y + block.size[1] for block in blocks)
     left, top = (form.width - wide) / 2, (form.height - high) / 2
     page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
-    used: Copies = []
+    held: Copies = []
     for found in blocks:
         copies = _held(found, rest)
-        used += copies
+        held += copies
         block = replace(found, x=left + found.x, y=top + found.y)
         cells = _cells(copies, block)
         page.placements += [
@@ -373,7 +346,7 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
             xs = [block.x + n * block.step_x for n in range(block.columns + 1)]
             ys = [block.y + n * block.step_y for n in range(block.rows + 1)]
             page.blocks.append(Lines(xs, ys))
-    page.jobs = _used(used)
+    page.jobs = used(held)
     return page
 
 

@@ -99,7 +99,11 @@ class PosterSize:
 
 @dataclass(slots=True, repr=False)
 class Job:
-    """One material in one language, ready to be fitted and imposed."""
+    """One material in one language, ready to be fitted and imposed.
+
+    The `twin` is the same in a second language, copy by copy: it is printed behind, or in a second
+    column where the two are `beside` each other on a sheet.
+    """
 
     material: str
     title: str
@@ -115,6 +119,8 @@ class Job:
     footer: str = ""
     theme: str = ""
     labels: dict[str, str] = field(default_factory=dict)
+    twin: Job | None = None
+    beside: bool = False
 
     @property
     def group(self) -> str:

@@ -1,0 +1,73 @@
+"""What to print again: pages that differ from those of an earlier print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from kaperbrief.documents.pages import FitStep, FitSteps
+from kaperbrief.errors import UsageProblem
+from kaperbrief.files import shown_path
+from kaperbrief.press.fit import Fitted
+from kaperbrief.press.job import PagePlan, revision
+
+MANIFEST = "manifest.json"
+_MOST = 8_000_000
+"""Bytes; no manifest of a kit is as large."""
+
+
+def page_revision(page: PagePlan, theme: str, look: str, steps: FitSteps) -> str:
+    """The revision of a page: it changes with all that is printed on it but for its number.
+
+    `look` tells all of how the theme draws, `steps` how far each material went down the ladder.
+    """
+    parts = [look, page.form, page.side, page.stock]
+    for place in page.placements:
+        job = place.job
+        parts.append(
+            f"{job.material} {job.language} {place.copy.id} {place.copy.revision}"
+            f" {place.x:.2f} {place.y:.2f} {place.turn} {place.back}"
+            f" {steps[(job.material, job.language)]} {page.tile}"
+        )
+    return revision(parts, theme)
+
+
+def steps_of(fitted: Sequence[Fitted]) -> FitSteps:
+    """How far each material went down the ladder."""
+
+    def step(item: Fitted) -> FitStep:
+        return tuple(sorted(item.setting.steps.items())), item.setting.tight
+
+    return {(item.job.material, item.job.language): step(item) for item in fitted}
+
+
+def known_pages(path: Path, game: str) -> frozenset[str]:
+    """The revisions of the pages that a manifest tells, which may be named by its folder.
+
+    Raises UsageProblem where it is no manifest of a kit of that game.
+    """
+    file = path / MANIFEST if path.is_dir() else path
+    name, hint = shown_path(file), "name the manifest.json beside an earlier kit.pdf"
+    try:
+        with file.open("rb") as stream:
+            said = json.loads(stream.read(_MOST))
+    except OSError as error:
+        raise UsageProblem(f"cannot read {name}: {error.strerror}", hint, "since") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageProblem(f"{name} is no manifest of a kit", hint, "since") from error
+    pages = said.get("revisions") if isinstance(said, Mapping) else None
+    if not isinstance(pages, list) or not all(isinstance(one, str) for one in pages):
+        raise UsageProblem(f"{name} tells no pages of a kit", hint, "since")
+    if said.get("game") != game:
+        raise UsageProblem(f"{name} tells of another game", hint, "since")
+    return frozenset(pages)
+
+
+def changed_pages(
+    pages: Sequence[PagePlan], revisions: Sequence[str], known: Collection[str]
+) -> list[int]:
+    """The numbers of the pages that are not known; of what has two sides both."""
+    new = {n for n, one in enumerate(revisions, 1) if one not in known and pages[n - 1].placements}
+    other = {"front": 1, "back": -1}
+    return sorted(new | {n + other.get(pages[n - 1].side, 0) for n in new})

@@ -1,0 +1,183 @@
+"""Two languages at one table: both on one piece, each on its side, nothing lost and nothing twice.
+
+Needles are looked for without blanks and marks, as lines break where they like.
+"""
+
+from __future__ import annotations
+
+import io
+
+import pypdfium2
+import pytest
+
+from kaperbrief.documents.kit import make_kit, make_pdf
+from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.models.options import Options, Player, Printing
+from kaperbrief.press.job import HALVES
+from kaperbrief.typeset.rich import plain
+from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
+
+WORKSPACE = Workspace.open(None)
+
+
+def squeezed(text: str) -> str:
+    return "".join(c for c in text if c.isalnum()).casefold()
+
+
+def texts(pdf: bytes) -> list[str]:
+    pages = pypdfium2.PdfDocument(io.BytesIO(pdf))
+    found = (page.get_textpage().get_text_range() for page in pages)
+    return [squeezed(text.replace("\ufffe", "").replace("\x02", "")) for text in found]
+
+
+@pytest.fixture(scope="module", params=["tischpiraten", "piratical", "evil-stevie"])
+def kit(request):
+    return make_pdf(WORKSPACE, Options(request.param, lang="de+en"))
+
+
+def test_cards_say_the_same_on_both_sides(kit):
+    """Each in its own language, the needles out of the content and not out of the trees."""
+    seen, checked = texts(kit.pdf), 0
+    kinds = {one: kit.room.languages.get(one).kinds["cards"] for one in ("de", "en")}
+    for number, page in enumerate(kit.pages):
+        for place in page.placements:
+            owner, _, name = place.copy.owner.partition("/")
+            if owner != "cards" or place.job.twin is None:
+                continue
+            behind = number + 1 if page.side == "front" else number
+            for language, at in (("de", number), ("en", behind)):
+                item = kinds[language][name]
+                # Words that stand upside down are read in another order.
+                for word in plain(f"{item.title} {item.text}").split():
+                    assert squeezed(word) in seen[at], (name, language)
+                    checked += 1
+    assert checked > 100
+
+
+def test_backs_lie_behind_their_fronts(kit):
+    pairs = 0
+    for front, back in zip(kit.pages, kit.pages[1:], strict=False):
+        if front.side != "front" or front.form == "folder":
+            continue
+        assert back.side == "back"
+        for one, other in zip(front.placements, back.placements, strict=True):
+            assert abs(one.x + one.width + other.x - front.paper.width) < 0.01 * MM
+            assert abs(one.y - other.y) < 0.01 * MM
+            if one.job.twin is not None:
+                assert other.job is one.job.twin
+                assert other.copy.id == one.copy.id
+                pairs += 1
+        # Turned over its long edge it stands as its front does.
+        assert back.turned == (front.paper.width > front.paper.height)
+    assert pairs
+
+
+def test_references_stand_beside_each_other(kit):
+    found = 0
+    for page in kit.pages:
+        halves = [one for one in page.placements if one.job.page in HALVES]
+        if halves and halves[0].job.beside:
+            assert [one.job.language for one in halves] == ["de", "en"]
+            assert halves[0].copy.id == halves[1].copy.id
+            assert page.form == "sheet"  # it is not cut in two
+            found += 1
+    assert found or kit.room.game.pack.id == "evil-stevie"
+
+
+def test_what_nobody_reads_is_printed_once(kit):
+    twins = {job.material for job in kit.jobs if job.twin}
+    copies = {job.material: job for job in kit.jobs}
+    for name in ("cannonball-markers", "medium-flags", "coins-1", "standees"):
+        assert name not in twins
+    assert twins
+    for name in twins:
+        assert copies[name].twin.language == "en"
+
+
+def test_nothing_is_counted_twice(kit):
+    alone = make_pdf(WORKSPACE, Options(kit.room.game.pack.id, lang="de"))
+    assert [job.material for job in kit.jobs if job.material != "print-guide"] == [
+        job.material for job in alone.jobs if job.material != "print-guide"
+    ]
+    one, both = (
+        [(p.copy.id, p.copy.title) for page in made.pages for p in page.placements if not p.back]
+        for made in (alone, kit)
+    )
+    english = {(p.copy.id, p.copy.title) for page in kit.pages for p in page.placements
+               if p.job.language == "en"}  # fmt: skip
+    assert sorted(set(one)) == sorted(set(both) - (english - set(one)))
+
+
+def test_the_guide_speaks_both(kit):
+    first, second = kit.pages[0].placements[0], kit.pages[1].placements[0]
+    assert [first.job.language, second.job.language] == ["de", "en"]
+    assert "drucken" in texts(kit.pdf)[0]
+    assert "print" in texts(kit.pdf)[1]
+
+
+def test_folders_and_boards_are_told():
+    made = make_pdf(WORKSPACE, Options("piratical", lang="en+de"))
+    (told,) = [one for one in made.room.problems.items if one.code == "language"]
+    assert told.severity.value == "warning"
+    assert "Sea map" in told.message
+    assert told.span.file == "content/piratical/materials.yaml"
+    assert "--lang de" in told.hint
+
+
+def test_a_player_with_a_language_has_that_alone():
+    named = (Player("Ann", "en"), Player("Bo"))
+    made = make_pdf(WORKSPACE, Options("tischpiraten", lang="de+en", named=named, players=2))
+    crews = [job for job in made.jobs if job.material == "crew-sheets"]
+    assert [(job.language, job.twin is not None) for job in crews] == [("en", False), ("de", True)]
+
+
+@pytest.mark.parametrize("backs", ["short-edge", "fold", "separate"])
+def test_backs_of_every_kind(backs):
+    made = make_pdf(WORKSPACE, Options("tischpiraten", lang="de+en", backs=backs))
+    seen = "".join(texts(made.pdf))
+    for language in ("de", "en"):
+        for ship in made.room.languages.get(language).kinds["crews"].values():
+            if any(place.copy.owner == f"crews/{ship.id}" for page in made.pages
+                   for place in page.placements):  # fmt: skip
+                assert squeezed(ship.title) in seen
+    turned = [page.turned for page in made.pages if page.side == "back" and page.form == "pieces"]
+    assert all(turned)
+    assert bool(turned) == (backs == "short-edge")
+
+
+def test_files_of_single_materials_hold_both():
+    only = Printing(only=("magic-cards",))
+    made = make_kit(WORKSPACE, Options("tischpiraten", lang="de+en", print=only), split=True)
+    (name,) = (one for one in made.files if one.startswith("magic-cards"))
+    seen = "".join(texts(made.files[name]))
+    assert "kapitänsduell" in seen
+    assert "duel" in seen.replace("kapitänsduell", "")
+    assert made.about["options"]["lang"] == "de+en"
+    spoken = [(m["id"], m["language"], m["sides"]) for m in made.about["materials"]]
+    assert ("magic-cards", "de", 2) in spoken
+    assert ("magic-cards", "en", 2) in spoken
+
+
+@pytest.mark.parametrize(
+    ("lang", "more", "told"),
+    [
+        ("de+", {}, "two different languages"),
+        ("+en", {}, "two different languages"),
+        ("de+de", {}, "two different languages"),
+        ("de+en+fr", {}, 'does not speak "en+fr"'),
+        ("de+klingon", {}, 'does not speak "klingon"'),
+        ("de+en", {"backs": "none"}, "on the backs"),
+        ("de+en", {"paper": "labels-round-40"}, "one side"),
+    ],
+)
+def test_two_languages_that_cannot_be(lang, more, told):
+    with pytest.raises((UsageProblem, ProblemsFound), match=told.replace("+", r"\+")):
+        make_pdf(WORKSPACE, Options("tischpiraten", lang=lang, **more))
+
+
+def test_other_prints_are_in_one_language(kaperbrief):
+    code, _, err = kaperbrief("scenario", "tischpiraten", "--lang", "de+en")
+    assert code == 2
+    assert 'one language at a time, found "de+en"' in err
+    assert "kaperbrief kit" in err
