@@ -69,8 +69,9 @@ def _named(place: Placement) -> str:
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
     """What lies in each block of small pieces on a packed page or a band, to be written above it.
 
-    Uppermost blocks have room for two lines. Where the names of all kinds are too many or too long those of
-    the materials stand there, and of the kinds beside their rows; where these are too, nothing.
+    Uppermost blocks have room for two lines. Where the names of all kinds are too many or too long
+    those of the materials stand there, and of the kinds beside their rows; where these are too,
+    nothing.
     """
     top = min((block.bounds.y for block in page.blocks), default=0.0)
     found = [
