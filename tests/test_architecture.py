@@ -21,6 +21,7 @@ ROOMS = [
     {"scenarios"},
     {"press"},
     {"documents"},
+    {"exports"},
     {"page"},
     {"cli"},
 ]

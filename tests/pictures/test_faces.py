@@ -143,7 +143,9 @@ def test_every_word_a_seed_draws_has_its_art():
             arts = [f"beard/{behind}"] * bool(behind) + [f"tash/{tash}"] * bool(tash)
         elif feature != "hair" and (ART / (folder := FOLDERS.get(feature, feature))).is_dir():
             arts = [f"{folder}/{word}"]
-        elif word in ("left", "right", "both", "yes") and feature not in ("bald", "gaze"):
+        elif word in ("left", "right", "both", "yes") and feature not in (
+            "bald", "gaze", "side",
+        ):  # fmt: skip
             arts = [f"mark/{feature}"]
         else:
             continue
@@ -250,11 +252,12 @@ LASTING = [
         "rattling-ribs/nora",
         {"rank": "captain", "hair": "red"},
         (
-            "age:young bald:none beard:square brow:tuft cut:0 ears:plain eyes:tall freckles:none "
+            "age:young bald:none beard:square brow:tuft build:broad cut:0 ears:plain eyes:tall "
+            "freckles:none "
             "fringe:side gaze:left glasses:none hair:red hat:bicorne head:long locks:mullet "
             "mole:none mouth:teeth nose:wide paint:none parrot:none patch:none pearl:none "
-            "plaster:none rank:captain ring:none scar:right sex:man skin:5 "
-            "stance:plain tattoo:none trousers:1 "
+            "plaster:none rank:captain ring:none scar:right sex:man side:left skin:5 "
+            "stance:folded tattoo:none trousers:1 "
             "wrinkles:none"
         ),
     ),
@@ -262,10 +265,11 @@ LASTING = [
         "herrings/greta",
         {"age": "old", "sex": "woman"},
         (
-            "age:old bald:none beard:none brow:sad cut:0 ears:plain eyes:old freckles:none "
+            "age:old bald:none beard:none brow:sad build:bent cut:0 ears:plain eyes:old "
+            "freckles:none "
             "fringe:none gaze:none glasses:none hair:brown hat:nightcap head:heart locks:tail "
             "mole:none mouth:pipe nose:long paint:none parrot:none patch:none pearl:none "
-            "plaster:none ring:none scar:none sex:woman skin:1 "
+            "plaster:none ring:none scar:none sex:woman side:left skin:1 "
             "stance:reach tattoo:none trousers:2 "
             "wrinkles:yes"
         ),
@@ -274,11 +278,13 @@ LASTING = [
         "paws/waldi",
         {"animal": "dachshund"},
         (
-            "age:young animal:dachshund bald:none beard:none brow:none cut:1 ears:plain "
+            "age:young animal:dachshund bald:none beard:none brow:none build:usual cut:1 "
+            "ears:plain "
             "eyes:bead-lashes freckles:none fringe:none gaze:right glasses:none hair:brown "
             "hat:headband head:long locks:none mole:none mouth:open nose:upturned paint:none "
-            "parrot:none patch:none pearl:none plaster:none ring:left scar:none sex:woman skin:3 "
-            "stance:plain tattoo:none trousers:1 wrinkles:none"
+            "parrot:none patch:none pearl:none plaster:none ring:left scar:none sex:woman "
+            "side:left skin:3 "
+            "stance:belts tattoo:none trousers:1 wrinkles:none"
         ),
     ),
 ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pytest
 
-from kaperbrief.pictures.figure import DRESSES, figure, on_deck
+from kaperbrief.pictures.figure import DRESSES, figure, hands, on_deck
+from kaperbrief.pictures.parts import BUILDS, FEATURES, STANCES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import extent
 from kaperbrief.workspace import shipped_root
@@ -51,6 +53,69 @@ def test_a_back_is_as_wide_as_its_front_and_has_no_face(setting, dress):
         for sketch in sketches
     ]
     assert boxes[0].centre[0] == pytest.approx(-boxes[1].centre[0]), "as in a mirror"
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("stance", STANCES)
+def test_whoever_stands_somehow_stands_on_the_ground_with_arms_that_reach(setting, stance, build):
+    for held in ({}, {"left": "sabre", "right": "lantern"}, {"left": "shovel", "right": "rifle"}):
+        look = {"dress": "hand", "stance": stance, "build": build, "side": "left", **held}
+        sketch, box = drawn(setting, **look)
+        bounds = sketch.bounds()
+        assert 0 - 0.6 <= bounds.bottom <= 1.5
+        assert box.x <= bounds.x < bounds.right <= box.right
+        assert box.y <= bounds.y
+        cuffs = [m.matrix[4:] for m in sketch.marks if m.source[0].startswith("cuff/")]
+        fists = {m.matrix[4:] for m in sketch.marks if m.source[0].startswith("hand/")}
+        assert all(min(math.dist(fist, cuff) for cuff in cuffs) < 3.6 for fist in fists)
+        assert len(fists) == 2 or not held
+        heads = [extent(m.path) for m in sketch.marks if m.source[0].startswith("head/")]
+        for thing in held.values():
+            marks = [m for m in sketch.marks if m.source[0] == f"item/{thing}"]
+            middle = sketch.bounds(sketch.marks.index(marks[0])).centre[1]
+            assert marks, thing
+            assert middle < 0
+            over = sketch.marks.index(marks[0]) > sketch.marks.index(
+                next(m for m in sketch.marks if m.source[0].startswith("head/"))
+            )
+            faces = [extent(m.path) for m in marks]
+            near = any(abs(f.centre[0] - heads[0].centre[0]) < 8 and f.bottom < -62 for f in faces)
+            assert not (over and near), f"{thing} lies on the face"
+
+
+def test_every_build_and_stance_that_a_seed_draws_is_known():
+    for feature, known in (("build", BUILDS), ("stance", STANCES)):
+        words = {w.partition("*")[0] for group in FEATURES[feature].values() for w in group.split()}
+        assert words <= set(known)
+
+
+def test_no_foot_is_on_a_keg_where_something_stands_or_a_coat_reaches_the_knees(setting):
+    def kegs(**look):
+        sketch, _ = drawn(setting, stance="keg", **look)
+        return [extent(m.path).centre[0] for m in sketch.marks if m.source[0] == "ground/keg"]
+
+    assert kegs(dress="hand")[0] < 0 < kegs(dress="hand", side="left")[0]
+    assert kegs(dress="hand", left="musket")[0] > 0
+    assert kegs(dress="hand", left="musket", right="shovel") == []
+    assert kegs(dress="captain") == []
+
+
+def test_hands_behind_a_back_are_seen_from_behind_only(setting):
+    look = {"dress": "mate", "stance": "back"}
+    seen = []
+    for back in (False, True):
+        sketch = Sketch(setting.icons)
+        figure(sketch, look, back=back)
+        seen.append({mark.source[0] for mark in sketch.marks})
+    assert "hand/back" in seen[1] - seen[0]
+
+
+def test_hands_may_be_drawn_once_more_before_what_they_hold(setting):
+    look = {"dress": "captain", "stance": "helm", "skin": "4"}
+    sketch, _ = drawn(setting, **look)
+    twice = Sketch(setting.icons, {"cloth": "seat-1-cloth"})
+    hands(twice, look)
+    assert twice.marks == [m for m in sketch.marks if m.source[0].startswith("hand/")]
 
 
 @pytest.mark.parametrize("thing", THINGS)

@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Place, out_option, some
+from kaperbrief.cli.options import Near, Place, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.cli.settings import print_options, settings_of, typed
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
-from kaperbrief.models.options import Options
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
+from kaperbrief.models.options import PURPOSES, Options, Purpose
 
 
 @click.command("kit")
@@ -31,16 +31,18 @@ from kaperbrief.models.options import Options
     metavar="MANIFEST",
     help="What changed since that manifest.json, as again.pdf too.",
 )
+@click.option(
+    "--for",
+    "wanted",
+    type=Near(PURPOSES),
+    help="Instead of paper: pictures of cards for print shops, a table on a screen, drawings.",
+)
+@click.option("--shop", "shops", multiple=True, metavar="NAME", help="For this shop only; repeat.")
+@click.option("--base-url", default="", metavar="URL", help="Where the pictures will lie for TTS.")
 def command(
-    game: str,
-    out: Path,
-    overview: bool,
-    png: bool,
-    paper_fleet: bool,
-    split: bool,
-    since: Path | None,
-    **given: Any,
-) -> int:
+    game: str, out: Path, overview: bool, png: bool, paper_fleet: bool, split: bool,
+    since: Path | None, wanted: str | None, shops: tuple[str, ...], base_url: str, **given: Any,
+) -> int:  # fmt: skip
     """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
     See `kaperbrief list games` for the games.
@@ -52,6 +54,12 @@ def command(
     started = time.monotonic()
     options, out = _options(game, out, paper_fleet, given)
     workspace = Workspace.open(given["project"])
+    if wanted is not None:
+        wished = {"overview": overview, "png": png, "split": split, "since": since is not None}
+        return _export(Purpose(wanted, shops, base_url), workspace, options, out, wished, given)
+    if shops or base_url:
+        option = "--shop" if shops else "--base-url"
+        raise UsageProblem(f"{option} is for files of pieces", "add --for cards-png or --for tts")
     known = known_pages(since, options.game) if since else None
     more: dict[str, Any] = {"overview": overview, "png": png, "split": split, "since": known}
     with progress_bar() as progress:
@@ -75,6 +83,38 @@ def command(
     return EXIT_FINE
 
 
+def _export(
+    purpose: Purpose,
+    workspace: Any,
+    options: Options,
+    out: Path,
+    wished: dict[str, bool],
+    given: dict[str, Any],
+) -> int:
+    """Write what is not for paper into a folder of its own."""
+    from kaperbrief.exports.make import export
+
+    refused = next((name for name, is_wished in wished.items() if is_wished), "")
+    if refused:
+        raise UsageProblem(f"--{refused} shows pages of paper, and with --for there are none")
+    started = time.monotonic()
+    with progress_bar() as progress:
+        made = export(workspace, options, purpose, progress)
+    if show_warnings(made.problems, strict=given["strict"]):
+        return EXIT_PROBLEMS
+    language = made.about["options"]["lang"]
+    folder = out / f"{options.game}-{language}-for-{purpose.name}"
+    save({folder / name: data for name, data in made.files.items()})
+    if given["as_json"]:
+        click.echo(made.files["manifest.json"].decode(), nl=False)
+        return EXIT_FINE
+    tell_others(folder, set(made.files), "**/*.*")
+    seconds, size = time.monotonic() - started, sum(map(len, made.files.values())) / 1e6
+    told = f"{count(len(made.files), 'file')}, {size:.1f} MB in {seconds:.1f} s"
+    click.echo(f"{folder}: {told}")
+    return EXIT_FINE
+
+
 def _options(
     game: str, out: Path, paper_fleet: bool, given: dict[str, Any]
 ) -> tuple[Options, Path]:
@@ -93,6 +133,6 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
     Raises UsageProblem and ProblemsFound as the command.
     """
     with typed(command, words, project) as given:
-        for name in ("overview", "png", "split", "since"):
+        for name in ("overview", "png", "split", "since", "wanted", "shops", "base_url"):
             del given[name]
         return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]

@@ -15,6 +15,7 @@ _KINDS = (
     *("games", "materials", "sets", "house", "icons", "art", "templates", "languages", "themes"),
     "papers",
     "printers",
+    "shops",
 )
 _READ = {"crews": ("crews", "items"), "sets": ("materials",),
          **dict.fromkeys(("languages", "icons", "art", "templates"), ())}  # fmt: skip
@@ -72,6 +73,11 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
 
         sizes = papers(workspace).items()
         return [(name, f"{one.width} × {one.height}", None) for name, one in sizes]
+    if kind == "shops":
+        from kaperbrief.game.shops import shops
+
+        found = shops(workspace).items()
+        return [(name, f"{one.title}: {', '.join(one.cards)}", None) for name, one in found]
     packs = list(workspace.packs())
     if kind == "games":
         return _games(packs, workspace)

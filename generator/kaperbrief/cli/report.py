@@ -108,6 +108,9 @@ _MARKS = {
     ".pdf": b"Producer>Kaperbrief ",
     ".json": b'"kaperbrief": ',
     ".png": b"Software\0Kaperbrief",
+    ".md": b"# Kaperbrief \xc2\xb7 ",
+    ".vmod": b"Kaperbrief",
+    ".svg": b"<!-- Kaperbrief -->",
     ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""

@@ -23,7 +23,7 @@ from kaperbrief.units import MM
 _FOLD = (2.0, 1.6)
 _DECK = 0.36
 """How high the planks behind the soles of paper figures are, as a share of their base."""
-_PAINTED = "cloth cream deck felt glow gold iron leather plank sail shade straw throat wood"
+_PAINTED = "cloth coral cream deck felt glow gold iron leather plank sail shade straw throat wood"
 
 
 @dataclass(kw_only=True, repr=False, eq=False, slots=True)
@@ -128,20 +128,23 @@ class FigureBox(PictureBox):
     """Somebody in full, dressed by rank, with a thing in each hand: a look of `looks`.
 
     With `foot` it is to be cut out and folded at its head: the figure from before and from behind,
-    each on a base of that height with `letter` and `title` in the colours of `seat`, to be bent
-    outwards. `deck` puts planks under the soles, as wide as the frame, and on them the thing of
-    that name, with `-` before it at the left (`none`: planks alone).
+    each on a base of that height with `letter`, `title` and `note` in the colours of `seat`, to be
+    bent outwards. `deck` puts planks under the soles, as wide as the frame, and on them the thing
+    of that name, with `-` before it at the left (`none`: planks alone).
     """
 
     deck: str = ""
     letter: str = ""
     title: str = ""
+    note: str = ""
     foot: Mm = 0.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        room = width - 2 * MM - (0.64 * self.foot + MM if self.letter else 0)
+        room = width - 3 * MM - (0.64 * self.foot + MM if self.letter else 0)
         self._letter = self.line(setting, self.letter, "kicker")
         self._title = self.line(setting, self.title, "label", room)
+        large = setting.line(self.note, "bonus").width <= room
+        self._note = self.line(setting, self.note, "bonus" if large else "label", room)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
@@ -163,7 +166,7 @@ class FigureBox(PictureBox):
         with pen.turned(x, y, 180):
             self._half(pen, half, back=True)
         pen.rect(frame, stroke="cut", width=0.3)
-        pen.line(frame.x, y, frame.right, y, "grey", 0.5, _FOLD)
+        pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
 
     def _half(self, pen: Pen, half: Frame, *, back: bool) -> None:
         """One side from the head down to its base."""
@@ -182,7 +185,7 @@ class FigureBox(PictureBox):
         box = figure(sketch, pictures.read(self.look), back=back)
         sketch.ink(pen, box, Frame(half.x + MM, half.y + 2 * MM, half.width - 2 * MM,
                                    half.height - self.foot - 2 * MM))  # fmt: skip
-        pen.line(base.x, base.y, base.right, base.y, "grey", 0.5, _FOLD)
+        pen.line(base.x, base.y, base.right, base.y, "ink", 0.6, _FOLD)
         middle, left = base.y + 0.42 * self.foot, base.x + MM
         if self._letter is not None:
             radius = 0.32 * self.foot
@@ -190,9 +193,10 @@ class FigureBox(PictureBox):
             baseline = middle + 0.35 * self._letter.style.size
             pen.text_at(self._letter, left + radius, baseline, "center", "paper")
             left += 2 * radius + MM
-        if self._title is not None:
-            baseline = middle + 0.35 * self._title.style.size
-            pen.text_at(self._title, (left + base.right) / 2, baseline, "center", "ink")
+        lines = [line for line in (self._title, self._note) if line is not None]
+        for n, line in enumerate(lines):
+            baseline = middle + (0.35 + 1.2 * (n - (len(lines) - 1) / 2)) * line.style.size
+            pen.text_at(line, (left + base.right - MM) / 2, baseline, "center", "ink")
 
     def _planks(self, pen: Pen, floor: Frame) -> None:
         """The deck behind somebody's soles; of neighbours it is one."""

@@ -111,7 +111,7 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     room = open_pressroom(workspace, options, Problems(), two=True)
-    every, front = _dealt(room)
+    every, front = with_guide(room, dealt(room))
     return printed(room, every, "", progress, front)
 
 
@@ -127,14 +127,14 @@ def lay_out(workspace: Workspace, options: Options, before: Printed | None = Non
         known = {(one.job.material, one.job.language): one for one in before.fitted}
         if room.look is not before.room.look or options.paper != before.room.options.paper:
             known = {}
-    every, front = _dealt(room)
+    every, front = with_guide(room, dealt(room))
     return Printed(b"", room, *laid_out(room, every, front=front, known=known))
 
 
-def _dealt(room: Pressroom) -> tuple[list[Job], Front]:
-    options = room.options
-    prints = Dealer(room.game, options, room.table, room.language).prints()
-    return with_guide(room, JobMaker(room).jobs(prints))
+def dealt(room: Pressroom) -> list[Job]:
+    """The jobs of a kit, without its guide."""
+    prints = Dealer(room.game, room.options, room.table, room.language).prints()
+    return JobMaker(room).jobs(prints)
 
 
 def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:

@@ -10,7 +10,17 @@ from typing import Any
 from kaperbrief.errors import Place, Problems
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.base import field_name
-from kaperbrief.pictures.parts import ANIMALS, BEARDS, BUSTS, EYES, FEATURES, HAIR, MOODS
+from kaperbrief.pictures.parts import (
+    ANIMALS,
+    BEARDS,
+    BUILDS,
+    BUSTS,
+    EYES,
+    FEATURES,
+    HAIR,
+    MOODS,
+    STANCES,
+)  # fmt: skip
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.workspace import Workspace
 
@@ -32,6 +42,8 @@ _DRAWN: dict[str, Collection[str]] = {
     "mood": MOODS,
     "animal": ANIMALS,
     "bust": BUSTS,
+    "stance": STANCES,
+    "build": BUILDS,
 }
 """Words whose values are drawn by these names, or by the art of the folder that is called so."""
 

@@ -179,3 +179,18 @@ class Options(Asked):
         return (
             None if self.figure_height is None else round(parse_length(self.figure_height) / MM, 6)
         )
+
+
+PURPOSES = ("cards-png", "tts", "vassal", "svg")
+
+
+class Purpose(NamedTuple):
+    """What a kit is for where it is not for paper, by its name in PURPOSES.
+
+    `shops` are those that cards are for, all where none is named; the pictures of a table will lie
+    at `base_url`.
+    """
+
+    name: str
+    shops: tuple[str, ...] = ()
+    base_url: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kaperbrief.pictures.broadside import BAND
 from kaperbrief.pictures.face import portrait
-from kaperbrief.pictures.figure import figure
+from kaperbrief.pictures.figure import figure, hands
 from kaperbrief.pictures.hulls import HullArt
 from kaperbrief.pictures.looks import known_look
 from kaperbrief.pictures.rig import data
@@ -19,6 +19,8 @@ _HEAD, _APART = 0.4, 15.0
 """The scale of heads so large that faces are seen, and how far those are from each other."""
 _FOLK, _NARROW = 0.28, 0.25
 """The scale of figures on her deck, and of those beside guns."""
+_HELM = {"stance": "helm", "left": "none", "right": "none"}
+"""Who is at the wheel has both hands on it."""
 CLEAR = 8.4
 """How far the middle of such a head is from a mast and a flag at least."""
 
@@ -75,12 +77,15 @@ def people(
             with sketch.at(x, hull.on_deck(x) + 1, _FOLK):
                 figure(sketch, look)
             continue
-        with sketch.at(x, level, _NARROW):  # a hand is free for the wheel
-            figure(sketch, look if n else {**look, "right": "none"})
+        look = look if n else {**look, **_HELM}
+        with sketch.at(x, level, _NARROW):
+            figure(sketch, look)
         if not n:
-            sketch.path(data("M", x + 0.7, level - 9, "h1.6V", level, "h-1.6z"), "wood")
-            with sketch.at(x + 1.5, level - 9, 0.9):
+            sketch.path(data("M", x - 0.1, level - 9, "h1.6V", level, "h-1.6z"), "wood")
+            with sketch.at(x + 0.7, level - 9, 0.9):
                 sketch.part("ship/wheel")
+            with sketch.at(x, level, _NARROW):
+                hands(sketch, look)
 
 
 def _standing(hull: HullArt, count: int, band: float, stout: bool) -> list[float]:

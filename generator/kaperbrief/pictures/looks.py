@@ -10,8 +10,9 @@ Words of a head; what a theme adds to the art (`hat-turban.svg`) is asked for by
 - eyes (`parts.EYES`), brow, nose, mouth; gaze and turn (left, right)
 - patch, scar, ring, pearl, plaster (left, right in the picture; ring also both); glasses
   (spectacles, squares, monocle), tattoo (anchor, star), freckles, mole, paint, parrot (yes)
-- cut (0 to 6: of a sailor's clothes), trousers (1 to 5), stance (`parts.STANCES`), and what the
-  words of `figure` say of the rest: dress, body, legs, left, right, left_hand, right_hand
+- cut (0 to 6: of a sailor's clothes), trousers (1 to 5), build (`parts.BUILDS`), stance
+  (`parts.STANCES`), side (left: the stance is the other way round), and what the words of `figure`
+  say of the rest: dress, body, legs, left, right, left_hand, right_hand
 - bust (what a portrait wears instead of its dress: `parts.BUSTS` has elves, orcs and knights too),
   frame (oval: what a portrait hangs in)
 """

@@ -86,7 +86,7 @@ def stretched(
     for mark in marks:
         box, hers = extent(mark.outline), mark.outline == side
         if hers or box.bottom <= 3 or box.width <= _LONG:
-            to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0), hers))
+            to = mapped(mark.outline, place(box, wider if hers else (1.0, 1.0), hers))
             found.append(mark._replace(outline=to))
     return found
 
@@ -111,7 +111,7 @@ def _within(box: Frame, other: Frame) -> bool:
     )  # fmt: skip
 
 
-def _mapped(path: Path, place: Callable[[Point], Point]) -> Path:
+def mapped(path: Path, place: Callable[[Point], Point]) -> Path:
     """A path, each of its points moved."""
     return [
         (kind, *(u for n in range(0, len(numbers), 2) for u in place((numbers[n], numbers[n + 1]))))

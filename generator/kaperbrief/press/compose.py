@@ -14,7 +14,7 @@ from kaperbrief.press.bands import band_names
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Job, PagePlan, Placement
+from kaperbrief.press.job import ALONE, Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
@@ -97,9 +97,12 @@ def _all_footers(
     """
     # A revision is a hash of all copies, too dear for every page.
     revisions = {id(item.job): item.job.revision for item in fitted}
-    made = []
+    made: list[tuple[Fitted, list[marks.Footer]]] = []
     for number, page in enumerate(pages, 1):
         first = by_job[id(page.jobs[0])] if page.jobs else fitted[0]
+        if page.form == ALONE:
+            made.append((first, []))
+            continue
         if page.form == "half":
             parts = [(p.copy.reminder, [p.job], by_job[id(p.job)]) for p in page.placements]
         else:
@@ -181,6 +184,12 @@ def _footer(
 def _draw(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
 ) -> None:
+    if page.form == ALONE:
+        from kaperbrief.press.alone import draw_alone
+
+        (place,) = page.placements
+        draw_alone(pen, place, _node(place), fitted[id(place.job)])
+        return
     paper, footer = page.paper, footers[0]
     if page.tile is not None:
         _draw_tile(pen, page, page.tile, fitted)

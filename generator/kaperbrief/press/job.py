@@ -233,6 +233,8 @@ def paper_used(pages: list[PagePlan]) -> float:
     return sum(page.used for page in sheets) / len(sheets) if sheets else 1.0
 
 
+ALONE = "alone"
+"""The form of a page as large as what is on it: it has no marks and no footer."""
 HALVES = ("half", "upright")
 """Pages that lie two on a paper."""
 EDGE = 7 * MM

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import Any
 
 _GAP = 14
@@ -13,23 +15,26 @@ _COLUMNS = 6
 
 def page_images(pdf: bytes, dpi: float) -> list[Any]:
     """Every page of a PDF as a Pillow image in RGB at `dpi`."""
+    return list(each_page(pdf, repeat(dpi)))
+
+
+def each_page(pdf: bytes, resolutions: Iterable[float]) -> Iterator[Any]:
+    """The pages of a PDF one by one as Pillow images in RGB, each at its own resolution."""
     import pypdfium2
 
-    images = []
     with pypdfium2.PdfDocument(pdf) as document:
-        for number in range(len(document)):
+        for number, dpi in zip(range(len(document)), resolutions, strict=False):
             # A page that stays open keeps everything it has drawn in memory.
             page = document[number]
             bitmap = page.render(scale=dpi / 72)
-            images.append(bitmap.to_pil().convert("RGB"))
+            yield bitmap.to_pil().convert("RGB")
             bitmap.close()
             page.close()
-    return images
 
 
 def page_pngs(pdf: bytes, dpi: float) -> list[bytes]:
     """Every page of a PDF as the bytes of a PNG."""
-    return [_saved(_reduced(image)) for image in page_images(pdf, dpi)]
+    return [saved(_reduced(image)) for image in page_images(pdf, dpi)]
 
 
 def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
@@ -54,7 +59,7 @@ def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
             sheet.paste(edge, (x - 1, y - 1, x + image.width + 1, y + image.height + 1))
             sheet.paste(image.quantize(palette=palette, dither=Image.Dither.NONE), (x, y))
         top += tall
-    return _saved(sheet)
+    return saved(sheet)
 
 
 def _palette(images: list[Any]) -> Any:
@@ -79,10 +84,12 @@ def _reduced(image: Any) -> Any:
     return image.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _saved(image: Any) -> bytes:
+def saved(image: Any, dpi: float = 0) -> bytes:
+    """The bytes of a PNG that bears the program's mark, and its resolution where it has one."""
     from PIL.PngImagePlugin import PngInfo
 
     buffer, about = io.BytesIO(), PngInfo()
     about.add_text("Software", "Kaperbrief")
-    image.save(buffer, "PNG", optimize=False, pnginfo=about)
+    more = {"dpi": (dpi, dpi)} if dpi else {}
+    image.save(buffer, "PNG", optimize=False, pnginfo=about, **more)
     return buffer.getvalue()

@@ -1,0 +1,1 @@
+"""Kits as files for print shops and for tables on a screen."""

@@ -1,0 +1,300 @@
+"""Arms: where hands are, how they hold what they hold, and sleeves that reach them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from kaperbrief.pictures.parts import BLADES, PEERED, SLOPED
+from kaperbrief.pictures.posture import HEAD, Posture, posture
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Path, Point
+
+SHOULDER = 11.0, -54.4
+_BONE = 13.5
+"""The length of the upper arm, and of the lower one."""
+_WRIST = 3.4
+"""How far a wrist is from the middle of its hand."""
+_WIDE, _THIN, _CUFFED = 8.4, 6.6, 7.4
+"""How thick a sleeve is at the shoulder and at the wrist, without and with a cuff."""
+_STEPS = 6
+"""Of how many straight pieces an elbow is."""
+_BENT = 3.4
+"""From how far beside a straight line an elbow has a fold."""
+_SHARP = 58.0
+"""Bones at a smaller angle, in degrees, lie on each other."""
+_ROUND = 0.62
+"""How much of the shorter bone an elbow takes."""
+
+
+class Hold(NamedTuple):
+    """Where a hand is, outward and from the ground, and how it and what it holds is turned.
+
+    `crook` is how far below a straight line the elbow is, as a share of what it can be, unless
+    `elbow` says where it is. What is `behind` lies under all of the figure, and on
+    the ground if it `stands`; an arm that is `over`
+    is before the body. `hand` is the art of the hand; one at the `head` goes where that goes,
+    `up` is how far above the hand the grip of a thing is that lies on the shoulder, and
+    `tip` how far below the hand one ends that points or hangs down.
+    """
+
+    x: float
+    y: float
+    turn: float = 0.0
+    crook: float = 0.46
+    elbow: Point | None = None
+    behind: bool = False
+    stands: bool = False
+    over: bool = False
+    hand: str = "fist"
+    head: bool = False
+    up: float = 0.0
+    tip: float = 0.0
+
+
+FREE = {
+    "hang": Hold(18, -29, 6, hand="hang", elbow=(17.6, -42)),
+    "fist": Hold(19.4, -31, 84, elbow=(19, -43)),
+    "hip": Hold(13.6, -34.6, hand="hip", elbow=(25, -45)),
+    "belt": Hold(8.6, -32, 8, hand="belt", elbow=(21.4, -42), over=True),
+    "lapel": Hold(6.4, -46.8, -62, hand="belt", elbow=(19.4, -39), over=True),
+    "wave": Hold(27.6, -66, 14, hand="open", elbow=(23.4, -50)),
+    "cheer": Hold(23.4, -72, 8, elbow=(24.6, -56.6)),
+    "brim": Hold(19.6, -85, 0, hand="brim", elbow=(28.4, -65), head=True),
+    "salute": Hold(18.4, -82, -38, hand="flat", elbow=(27.4, -64), head=True),
+    "point": Hold(31, -58.4, -8, hand="point", elbow=(20.6, -51.6)),
+    "thumb": Hold(22, -50, 6, hand="thumb", elbow=(18.6, -39.6)),
+    "shrug": Hold(27.6, -45.4, 62, hand="open", elbow=(17, -40)),
+    "back": Hold(4.4, -36, 70, hand="back", elbow=(20, -42), behind=True),
+    "knee": Hold(12.4, -32, 40, hand="belt", elbow=(19.6, -42), over=True),
+    "swing": Hold(21.6, -32, 24, hand="hang", elbow=(20.6, -44)),
+    "stride": Hold(16, -38, -46, elbow=(19.6, -43), over=True),
+    "folded": Hold(-6, -43.4, hand="none", elbow=(15.4, -41.4), over=True),
+    "fold": Hold(-9.6, -45.4, hand="hip", elbow=(15.4, -41.4), over=True),
+    "helm": Hold(16, -45, 50, elbow=(21.6, -43), over=True),
+}
+"""Hands that hold nothing, by what a stance says of them."""
+_ALONE = {"fold": "belt", "folded": "belt"}
+"""What a hand does instead if the other one holds something."""
+_OPEN = Hold(23, -62, 16, hand="open")
+_EYE = Hold(18.5, -77.4, -8, elbow=(27, -58), head=True)
+"""A spyglass at the eye."""
+
+
+def stood(sketch: Sketch, look: Mapping[str, str]) -> tuple[Posture, dict[str, Hold]]:
+    """How somebody stands and holds things: no foot is raised where one stands on the ground."""
+    first = posture(look)
+    for way in (first, first.turned()):
+        held = holds(sketch, look, way)
+        raised = "left" if way.stance.legs[0][2] else "right"
+        if not way.stance.prop or not held[raised].stands:
+            return way, held
+    way = posture({**look, "stance": "sway"})
+    return way, holds(sketch, look, way)
+
+
+def holds(sketch: Sketch, look: Mapping[str, str], way: Posture) -> dict[str, Hold]:
+    """How both hands hold what they hold: each as low or high as the figure stands."""
+    stance, found = way.stance, {}
+    for n, side in enumerate(("left", "right")):
+        if full(look, side):
+            found[side] = _hold(sketch, look[side], stance.down[n], stance.ways[n])
+            continue
+        free = stance.free[n]
+        free = _ALONE.get(free, free) if full(look, ("right", "left")[n]) else free
+        found[side] = FREE[free]
+    return found
+
+
+def draw_hands(
+    sketch: Sketch, look: Mapping[str, str], way: Posture, held: Mapping[str, Hold]
+) -> None:
+    """Both hands, but those behind a back."""
+    for side, hold in held.items():
+        if hold.hand != "back":
+            draw_hand(sketch, look, side, hold, hand_at(hold, way, side))
+
+
+def full(look: Mapping[str, str], side: str) -> bool:
+    """Is anything in the hand on a side?"""
+    return look.get(side, "none") not in ("", "none")
+
+
+def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
+    """How a thing is held: long ones stand, wide ones point, some hang, all others are raised."""
+    if thing == "open":
+        return _OPEN
+    if sketch.knows(f"item/{thing}"):
+        for (x, y), *_ in sketch.measures(f"item/{thing}"):
+            return Hold(x, y, over=x < 12)
+    part = sketch.fresh()
+    draw_thing(part, thing)
+    box = part.bounds()
+    if box.y > -6 and box.height > box.width and box.bottom < 30:
+        if way == "high" and box.height < 24:
+            return Hold(25.4, -61, elbow=(22.6, -47))
+        return Hold(21, -36 + 0.5 * down, tip=box.bottom + 1)
+    if box.bottom > 20:
+        if way == "low" and thing in SLOPED:
+            return Hold(15.4, -36, 15, elbow=(20.6, -44.6), behind=True, up=box.bottom - 3)
+        out = 4.0 if way == "high" else 0.0
+        return Hold(20 - 0.2 * down, -box.bottom, (3 if box.height > 60 else 0) + out,
+                    behind=True, stands=True)  # fmt: skip
+    if way == "high" and thing in PEERED:
+        return _EYE
+    if box.width > box.height:
+        return _pointed(box.width, down, way)
+    if way == "high":
+        return Hold(24, -62, 12, elbow=(22.6, -47.4))
+    if way == "low" and thing in BLADES:
+        return Hold(19.6, -36, 156, crook=0.3, tip=0.96 * -box.y + 1)
+    return Hold(20.5, -43 + 0.8 * down, 15 + 1.6 * down)
+
+
+def _pointed(wide: float, down: float, way: str) -> Hold:
+    """How a pistol, a spyglass or a chart is held, which lies along the hand."""
+    if way == "high" and wide < 30:
+        return Hold(22.4, -57, -66, elbow=(21.6, -43))
+    if way == "low" and wide < 26:
+        return Hold(20, -38, -4, crook=0.5)
+    return Hold(20.5, -46 + 0.6 * down, (-27 if wide < 30 else -52) - down)
+
+
+def hand_at(hold: Hold, way: Posture, side: str) -> Point:
+    """Where the hand of a side is."""
+    sign = -1 if side == "left" else 1
+    x, y = way.at(sign * hold.x, hold.y)
+    if hold.head:
+        return way.head[0] + sign * hold.x, way.head[1] + hold.y - HEAD
+    if hold.stands:
+        return sign * (hold.x + math.tan(math.radians(hold.turn)) * (hold.y - y)), y
+    return x, min(y, -hold.tip) if hold.tip else y
+
+
+def thing_at(hold: Hold, way: Posture, side: str) -> Point:
+    """Where the grip of what a hand holds is: what stands on the ground is held higher or lower."""
+    sign = -1 if side == "left" else 1
+    if not hold.behind or hold.up:
+        (x, y), turn = hand_at(hold, way, side), math.radians(hold.turn)
+        return x + sign * math.sin(turn) * hold.up, y - math.cos(turn) * hold.up
+    return way.at(sign * hold.x, hold.y)[0], hold.y
+
+
+def draw_thing(sketch: Sketch, thing: str) -> None:
+    """The art of a thing, or the icon that is named after it: `banana/fruit`."""
+    name, _, icon = thing.partition("/")
+    if icon and not sketch.knows(f"item/{name}"):
+        sketch.icon(icon, 0, -9, 15)
+    else:
+        sketch.part(f"item/{name}")
+
+
+def draw_hand(sketch: Sketch, look: Mapping[str, str], side: str, hold: Hold, at: Point) -> None:
+    """The hand of a side round what it holds."""
+    sign = -1 if side == "left" else 1
+    name = look.get(f"{side}_hand", hold.hand)
+    if name == "none":
+        return
+    with sketch.at(*at, turn=sign * hold.turn, flip=sign < 0):
+        sketch.part(f"hand/{name}")
+
+
+def draw_arm(
+    sketch: Sketch, hold: Hold, way: Posture, side: str, hand: Point, cuff: str, sleeve: str
+) -> None:  # fmt: skip
+    """A sleeve from the shoulder over the elbow to the wrist, and its cuff."""
+    sign = -1 if side == "left" else 1
+    shoulder = way.at(sign * SHOULDER[0], SHOULDER[1])
+    if hold.elbow:
+        elbow = way.at(sign * hold.elbow[0], hold.elbow[1])
+    else:
+        bend = sign * (1 if hand[1] > shoulder[1] - 3.6 else -1)
+        elbow = _elbow(shoulder, hand, bend * hold.crook, _BONE * way.build.arms)
+    away = math.dist(elbow, hand) or 1.0
+    share = max(0.0, 1 - _WRIST / away)
+    wrist = (
+        elbow[0] + (hand[0] - elbow[0]) * share, elbow[1] + (hand[1] - elbow[1]) * share,
+    )  # fmt: skip
+    thick = 0.5 + 0.5 * way.build.arms
+    thin = _CUFFED if cuff != "plain" else _THIN
+    wide, thin = thick * _WIDE, thick * thin
+    if _angle(shoulder, elbow, wrist) > _SHARP:
+        line = _curve(shoulder, elbow, wrist)
+        sketch.path(_limb(line, wide, thin, 0.3), sleeve, 0.5)
+        _fold(sketch, line, (wide + thin) / 4)
+    else:  # the lower arm lies on the upper one
+        half = (wide + thin) / 4
+        sketch.ball(*elbow, half, sleeve)
+        sketch.path(_limb((shoulder, elbow), wide, 2 * half, 0.3), sleeve, 0.5)
+        sketch.path(_limb((elbow, wrist), 2 * half, thin, 0), sleeve, 0.5)
+        sketch.ball(*elbow, half - 0.24, sleeve, 0)
+    turn = math.degrees(math.atan2(wrist[1] - elbow[1], wrist[0] - elbow[0]))
+    with sketch.at(*wrist, turn=turn), sketch.painted(sleeve=sleeve):
+        sketch.part(f"cuff/{cuff}")
+
+
+def _elbow(shoulder: Point, hand: Point, bend: float, bone: float) -> Point:
+    """Where two bones of equal length meet, bent so far to one side."""
+    (x0, y0), (x1, y1) = shoulder, hand
+    far = min(math.dist(shoulder, hand), 2 * bone - 0.5) or 1.0
+    lift = math.sqrt(bone**2 - (far / 2) ** 2) * bend
+    return (x0 + x1) / 2 - (y1 - y0) / far * lift, (y0 + y1) / 2 + (x1 - x0) / far * lift
+
+
+def _fold(sketch: Sketch, line: Sequence[Point], half: float) -> None:
+    """The fold of a sleeve in the crook of an arm, where it is bent enough for one."""
+    x, y = line[len(line) // 2]
+    crook = (line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2
+    if math.dist((x, y), crook) > _BENT:
+        (x0, y0), (x1, y1) = (_toward((x, y), crook, far * half) for far in (1, 0.2))
+        sketch.path([("m", x0, y0), ("l", x1, y1)], "", 0.36)
+
+
+def _angle(one: Point, middle: Point, other: Point) -> float:
+    """The angle between two bones, in degrees."""
+    turns = [math.atan2(y - middle[1], x - middle[0]) for x, y in (one, other)]
+    apart = math.degrees(abs(turns[0] - turns[1]))
+    return min(apart, 360 - apart)
+
+
+def _curve(start: Point, over: Point, end: Point) -> list[Point]:
+    """Two straight bones and a round elbow."""
+    cut = _ROUND * min(math.dist(start, over), math.dist(over, end))
+    before, after = _toward(over, start, cut), _toward(over, end, cut)
+    return [start, *(_bent(before, over, after, n / _STEPS) for n in range(_STEPS + 1)), end]
+
+
+def _limb(line: Sequence[Point], wide: float, thin: float, cap: float) -> Path:
+    """The outline of what runs along a line, thinner towards its end, its start rounded."""
+    gone, far = 0.0, sum(math.dist(*pair) for pair in itertools.pairwise(line)) or 1.0
+    one: list[Point] = []
+    other: list[Point] = []
+    for n, (x, y) in enumerate(line):
+        (x0, y0), (x1, y1) = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
+        gone += math.dist((x0, y0), (x, y))
+        half = (wide + (thin - wide) * gone / far) / 2 / (math.dist((x0, y0), (x1, y1)) or 1.0)
+        one.append((x - (y1 - y0) * half, y + (x1 - x0) * half))
+        other.append((x + (y1 - y0) * half, y - (x1 - x0) * half))
+    top = _toward(line[0], line[1], -cap * wide)
+    path: Path = [("m", *one[0]), *(("l", *p) for p in one[1:]), *(("l", *p) for p in other[::-1])]
+    path += [("c", *_between(other[0], top), *_between(one[0], top), *one[0]), ("h",)]
+    return path
+
+
+def _toward(start: Point, to: Point, far: float) -> Point:
+    """The point so far from one towards another."""
+    share = far / (math.dist(start, to) or 1.0)
+    return start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share
+
+
+def _bent(a: Point, over: Point, b: Point, t: float) -> Point:
+    """A point of a curve that leaves one point and reaches another in the direction of a third."""
+    x, y = ((1 - t) ** 2 * a[n] + 2 * t * (1 - t) * over[n] + t * t * b[n] for n in range(2))
+    return x, y
+
+
+def _between(a: Point, b: Point) -> Point:
+    """Two thirds of the way from one point to another."""
+    return a[0] + 2 * (b[0] - a[0]) / 3, a[1] + 2 * (b[1] - a[1]) / 3
