@@ -34,6 +34,7 @@ UNPRINTED = [
     r"references/quick#blocks/shooting/rows/thick/",
     # Fleets of like classes need four captains.
     r"references/set-table#blocks/fleets/(title|note)",
+    r"references/first#blocks/order/stage/line/text",
 ]
 WORDS = [
     # On a panel that stands upside down words between fat ones are read backwards; what an example

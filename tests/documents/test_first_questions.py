@@ -243,7 +243,7 @@ def sides(page: pypdfium2.PdfPage, plan: PagePlan) -> list[str]:
 
 def answered(answer: str, language: str, page: str) -> bool:
     """Does the page say the answer, whole words and in this order?"""
-    parts = answer.split(" | ")
+    parts = answer.replace("°", "*").split(" | ")
     said = parts[language == "en" and len(parts) > 1].split(" … ")
     wanted = rf"\W.{{0,{NEAR}}}?(?<!\w)".join(map(re.escape, said))
     return re.search(rf"(?<!\w){wanted}(?!\w)", page, re.IGNORECASE) is not None

@@ -31,7 +31,7 @@ def text_of(*only: str, language: str = "de", players=(), game: str = GAME, **ho
 
 
 def squeezed(text: str) -> str:
-    return "".join(c for c in text if c.isalnum() or c in "°%+").casefold()
+    return "".join(c for c in text if c.isalnum() or c in "*%+").casefold()
 
 
 def switches(game: str = GAME):
@@ -48,7 +48,7 @@ def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
         assert squeezed(switch.title).replace("ß", "ss") in seen.replace("ß", "ss")
         assert squeezed(switch.case) not in seen
         for choice in switch.choices:
-            mark = "" if choice.literal else "°"
+            mark = "" if choice.literal else "*"
             assert squeezed(plain(choice.text)) + mark in seen, choice.id
 
 
@@ -73,7 +73,7 @@ def test_the_reading_in_use_is_ticked_and_the_rules_are_named_where_they_differ(
         used = switch.choice(chosen[switch.id])
         for choice in switch.choices:
             theirs = choice != used and choice.literal and (switch.conflict or not used.literal)
-            mark = "" if choice.literal else "°"
+            mark = "" if choice.literal else "*"
             word = "sostehtesimheft" if theirs and not switch.conflict else ""
             word = "auchdasstehtimheft" if theirs and switch.conflict else word
             assert said[squeezed(plain(choice.text)) + mark + word] == (choice == used), choice.id
@@ -113,7 +113,7 @@ def test_a_galley_with_sails_has_the_figures_of_wind_and_oars():
     text = sheet_of("galley", galley_wind="oars-extra")
     winds = "von hinten 41 6 schräg von hinten 31 6 von der Seite 21 6 schräg von vorn 11 6"
     assert f"{winds} von vorn 6 6" in text, text
-    assert "Wie weit?°" in text
+    assert "Wie weit?*" in text
     assert "zurück" not in text
     assert "ohne Mast" not in text
     flat = sheet_of("galley")
@@ -128,9 +128,9 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 
 def test_a_ship_that_sinks_longer_is_ticked_more_often():
-    whole = "ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt°."
+    whole = "ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt*."
     assert whole in sheet_of("one-master")
-    longer = "ankreuzen, jede Runde eins mehr. Alle voll? Das Schiff sinkt°."
+    longer = "ankreuzen, jede Runde eins mehr. Alle voll? Das Schiff sinkt*."
     assert longer in sheet_of("one-master", sinking_time="two-full")
     rammed = sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
     assert "Die 5. beim Rammen?" in rammed
@@ -140,7 +140,7 @@ def test_a_ship_that_sinks_longer_is_ticked_more_often():
 def test_a_ship_without_a_move_is_filled_in_by_hand():
     text = sheet_of("three-master", many_masts="two-only")
     assert "am Tisch ausgemacht" in text
-    assert "Wie weit?°" in text
+    assert "Wie weit?*" in text
     assert "40" not in text
 
 

@@ -27,7 +27,7 @@ Wide Ship, 2 Sections|6|square|14|3
 Wide Ship, 3 Sections|7|square|16|3
 Wide Ship, 4 Sections|8|square|16|3
 """
-# What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (°).
+# What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (*).
 RIGS = {"square": (0, 0, 2, 6), "brig": (0, 0, 0, 4), "cutter": (2, 0, 0, 2)}
 POINTS = ("astern", "quarter", "beam", "close")
 WINDS = {
@@ -73,13 +73,13 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"{size} score {10 * size} taken {20 * size}",
         f"ram {size // 2} · {size} · {2 * size} light · fair · strong",
         f"to hit me {hit} see table",
-        f"Turn {1 if cutter else 2} a point, {size}″ between",
+        f"Turn · {1 if cutter else 2} a point, {size}″ between",
         f"Hull {10 * size} from the bow",
         f"Rigging {5 * size} from the bow",
         f"Only {2 * size} left: leak! Each turn, after repairs, a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Crew {6 * size} men",
-        f"Work {size} −2″ a man short",
+        f"Sails: {size} · −2″ for each man short",
         "inches light fair strong",
         *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
         "−1 −½ −1 −2 −3 −2 −1 −2 −4 −6 −3 −1½ −3 −6 −9 faster +1 +2 +4 +6",
@@ -93,7 +93,7 @@ def test_there_is_a_sheet_for_each_type():
 @pytest.mark.parametrize("line", SHIPS.splitlines())
 def test_sheets_say_what_the_rules_say(line):
     name, size, rig, base, masts = line.split("|")
-    text = sheets()[name].replace("°", "")
+    text = sheets()[name].replace("*", "")
     assert [f for f in facts(int(size), rig, int(base)) if f not in text] == [], text
     # On the deck, from the bow: rows of sails, at each mast what its fall costs, the guns.
     deck = text[text.index("see table") : text.index("Hull ")]
@@ -124,11 +124,11 @@ def test_the_example_of_an_order_is_legal_for_each_ship():
 
 
 def test_house_values_of_the_cutter_and_the_brig_are_marked():
-    """At the wind, not at figures: 10° on a compass is no distance."""
-    assert "light fair° strong" in sheets()["Cutter"]
-    assert "light fair° strong" in sheets()["Brig"]
-    assert "fair°" not in sheets()["Wide Ship"]
-    assert not any(re.search(r"\d°", text) for text in sheets().values())
+    """At the wind, not at figures: 10* on a compass is no distance."""
+    assert "light fair* strong" in sheets()["Cutter"]
+    assert "light fair* strong" in sheets()["Brig"]
+    assert "fair*" not in sheets()["Wide Ship"]
+    assert not any(re.search(r"\d\*", text) for text in sheets().values())
 
 
 def test_sheets_in_studs():

@@ -15,7 +15,7 @@ from kaperbrief.workspace import Workspace
 WORDS = [
     ("+ class of the wreck", "+ her class"),
     ("the one with **least move left**", "the slower one"),
-    ("**less than 45°**, to yourself too", None),
+    (r"**less than 45\\°**, to yourself too", None),
     ("wherever you aimed; no other damage°", "wherever you aimed, at any range"),
     ("to the three dice for **each 5 men**", "+1 each 5 crew"),
     ("**captain**, soldier or marksman", "expert **marksman**"),
@@ -42,14 +42,14 @@ WORDS = [
     ("each man does one thing a turn", "one a man and turn"),
     ("the number is the phase", "figures are the phases"),
     ("**ten or more** is a hit", "**ten** is a hit"),
-    ("with a dot in the captain’s colour**, one is the captain", "a captain, and 6 men"),
+    ("a dot of the captain’s colour** on each; one is the captain", "a captain, and 6 men"),
     ("lit by a man or heated shot", None),
     ("takes the rammer’s **class**", None),
     ("Roll again: on a **6** it dies and draws **all sharks**", "on another it dies"),
     ("only muskets and blades hit", "eats ½"),
     ("a die: **1–3**, one more hit. At 0 **she sinks**", "after damage control, **1–3**"),
     ("each captain **scores alone**°", None),
-    ("crew: · peg leg", None),
+    ("peg leg · :rowboat: :chest:", None),
 ]
 
 

@@ -35,7 +35,7 @@ def text_of(material: str, language: str, ship: str = "") -> str:
 
 def stands(fact: str, text: str) -> bool:
     """Is a fact printed? Its digits are no part of a longer number, "…" is up to 120 characters."""
-    parts = [re.escape(part.strip()) for part in fact.split("…")]
+    parts = [re.escape(part.strip()) for part in re.sub(r"(?<!\d)°", "*", fact).split("…")]
     pattern = ".{0,120}?".join(parts)
     return re.search(rf"(?<![\d.,–−+]){pattern}(?![\d–])", text) is not None
 

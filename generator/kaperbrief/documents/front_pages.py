@@ -42,6 +42,7 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
     names = {
         **usual_names(local, room.table.seats), "plan": plan,
         "small": is_small(room.game, room.options),
+        "keys": {one.id: one.key for one in local.kinds["references"].values()},
         "few": len(guide.copies) == 1 and len(jobs) <= FEW,
     }  # fmt: skip
     for copy in guide.copies:

@@ -24,7 +24,7 @@ Numbers = Mapping[str, "int | float"]
 Kind = Literal["n", "cm", "in", "number"]
 
 ICON = r":[a-z][a-z0-9-]*:"
-ESCAPE = r"\\[\\:*{}]"
+ESCAPE = r"\\[\\:*{}°]"
 KEPT = re.compile(rf"{ESCAPE}|\{{[^{{}}\n]*\}}|{ICON}")
 """What no step between translating and setting may take apart."""
 

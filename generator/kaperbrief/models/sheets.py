@@ -151,12 +151,15 @@ class Staged:
 
     It shows the `face` or the whole `figure` of somebody of the crew of a `seat`, numbered `of`,
     or as the `look` says; a `ship` or her `deck` by her id; an `icon`, `art`, `dice` that show the
-    digits of `of`, a `text`, or the `swatch` of a seat with its letter. It may be turned
-    clockwise, and with `flip` is as in a mirror.
+    digits of `of`, a `text`, the `swatch` of a seat with its letter, the `flag` of a marker, or
+    `orders` written by hand: `head: word` parted by `|`. It may be turned clockwise, and with
+    `flip` is as in a mirror.
     """
 
     id: Id
-    show: Literal["face", "figure", "ship", "deck", "icon", "art", "dice", "text", "swatch"]
+    show: Literal[
+        "face", "figure", "ship", "deck", "icon", "art", "dice", "text", "swatch", "flag", "orders"
+    ]
     at: tuple[float, float, float, float]
     of: str = ""
     seat: Small = 0

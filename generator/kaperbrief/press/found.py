@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-_NOT_READ = re.compile(r"[\s\u00ad\u2010\ufffe\x02*-]+")
+_NOT_READ = re.compile(r"[\s\u00ad\u2010\ufffe\x02*°-]+")
 """What parts words on paper and in a text in other ways."""
 
 

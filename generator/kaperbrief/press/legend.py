@@ -21,6 +21,8 @@ _MARGIN = 4.6 * MM
 """So far from the edge of the paper printers print."""
 _NARROW = 24 * MM
 """On pieces so narrow no title stands, however long they are."""
+_MANY = 5
+"""Names of more kinds are a list, no heading."""
 _ABOVE = 3.4 * MM
 """From the upper edge of a block to that of the name above it."""
 
@@ -67,8 +69,9 @@ def _named(place: Placement) -> str:
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
     """What lies in each block of small pieces on a packed page or a band, to be written above it.
 
-    Uppermost blocks have room for two lines. Where the names of all kinds are too long those of
-    the materials stand there, and of the kinds beside their rows; where these are too, nothing.
+    Uppermost blocks have room for two lines. Where the names of all kinds are too many or too long
+    those of the materials stand there, and of the kinds beside their rows; where these are too,
+    nothing.
     """
     top = min((block.bounds.y for block in page.blocks), default=0.0)
     found = [
@@ -88,7 +91,7 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
         titles = list(dict.fromkeys(one.job.title for one in small or narrow))
         kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in small)) or titles
         room, most = bounds.width - 3 * MM, 2 if bounds.y == top else 1
-        for names in (kinds, titles) if titles else ():
+        for names in (kinds if len(kinds) <= _MANY else titles, titles) if titles else ():
             lines = broken(names, room, 1.0, setting)
             if len(lines) > most or any(words.width > room for words in lines):
                 continue
@@ -126,7 +129,7 @@ def _beside(
         left = bounds.right + 2 * MM
         room = min([page.paper.width - 2 * _MARGIN, *others]) - left - 3 * MM
         lines = broken(names, room, 1.0, setting) if room > 0 else []
-        if any(words.width > room for words in lines):
+        if len(names) > _MANY or any(words.width > room for words in lines):
             continue
         first = middle - (len(lines) - 2) / 2 * _LEADING
         for down, words in enumerate(lines):

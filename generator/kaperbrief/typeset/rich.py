@@ -1,4 +1,8 @@
-r"""Marks inside texts: `**bold**`, `*italic*`, `:icon:`, and signs that `\` makes plain."""
+r"""Marks inside texts: `**bold**`, `*italic*`, `:icon:`, and signs that `\` makes plain.
+
+`°` says that something is the house's own; it is printed as `OWN`, since beside a figure a ring
+would be read as degrees. `\°` is a degree.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +19,12 @@ Unit = tuple[Run, ...]
 """Runs that stay together on a line unless broken at a soft hyphen."""
 
 
+OWN = "*"
+"""What `°` is printed as."""
+
 _SPACE = re.compile(r"[ \t\r\n]+")
 _MARK = re.compile(
-    r"\\(?P<plain>[\\:*{}])|(?P<bold>\*\*)|(?P<italic>\*)|:(?P<icon>[a-z][a-z0-9-]*):"
+    r"\\(?P<plain>[\\:*{}°])|(?P<bold>\*\*)|(?P<italic>\*)|:(?P<icon>[a-z][a-z0-9-]*):"
 )
 
 
@@ -32,7 +39,7 @@ def parse(text: str) -> tuple[Unit, ...]:
     """The units of a text, split at breakable white space; every kind of white space is one."""
     text = _SPACE.sub(" ", text)
     if "*" not in text and ":" not in text and "\\" not in text:
-        return tuple(_plain_unit(word) for word in text.split(" ") if word)
+        return tuple(_plain_unit(word) for word in text.replace("°", OWN).split(" ") if word)
     units: list[Unit] = []
     runs: list[Run] = []
     weight: Weight = "regular"
@@ -66,12 +73,12 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     pieces: list[tuple[str, str]] = []
     end, pairs = 0, _pairs(text)
     for match in _MARK.finditer(text):
-        pieces.append((text[end : match.start()], ""))
+        pieces.append((text[end : match.start()].replace("°", OWN), ""))
         end = match.end()
         kind = match.lastgroup or ""
         mark = kind if kind == "icon" else pairs.get(match.start(), "")
         pieces.append((match[kind], mark))
-    pieces.append((text[end:], ""))
+    pieces.append((text[end:].replace("°", OWN), ""))
     return pieces
 
 

@@ -259,7 +259,7 @@ class TablePlanBox(Drawing):
             elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label", "number"):
                 yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
             if thing.line is not None:
-                yield patch(thing.line, thing.spot)
+                yield patch(thing.line, thing.spot).inset(-MM)
 
     def _isles(self, chart: TableView) -> Isles | None:
         isles = [

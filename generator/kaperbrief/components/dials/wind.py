@@ -54,7 +54,7 @@ class DialRoseBox(Drawing):
         self._degrees = []
         for angle in range(0, 360, 45):
             style = "panel-title" if angle in letters else "point-name"
-            line = setting.line(letters.get(angle, f"{angle}°"), style)
+            line = setting.line(letters.get(angle, rf"{angle}\°"), style)
             self._degrees.append((angle, line.scaled(scale)))
         return self.diameter
 
