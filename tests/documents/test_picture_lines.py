@@ -36,8 +36,9 @@ SMALL_PLANS = {
     "set-table",
 }
 """Materials that show a board of hexes, or a floor, many times smaller than it is."""
-ROOM, SCENE_ROOM = 25_000, 40_000
-"""Bytes of a picture before it is packed, and of a scene, a ship before her sky among them."""
+ROOM, SCENE_ROOM, SHEET_ROOM = 25_000, 40_000, 30_000
+"""Bytes of a picture before it is packed, of a scene (a ship before her sky is one), and of a ship
+as large as a sheet with up to four people on board."""
 STORED = {
     Printing(): {"tischpiraten": 350_000, "evil-stevie": 350_000, "piratical": 350_000},
     CLASSIC: {"tischpiraten": 515_000, "evil-stevie": 560_000, "piratical": 400_000},
@@ -108,7 +109,7 @@ def test_pictures_are_light(game, sets, colours):
             total += len(one.read_raw_bytes())
             wide = float(one.BBox[2]) / MM
             scene = b" W n" in content[:700]  # Only scenes are cut off at their edges.
-            room = SCENE_ROOM if scene else ROOM
+            room = SCENE_ROOM if scene else SHEET_ROOM if wide > 120 else ROOM
             assert len(content) <= room, f"{len(content)} bytes, {wide:.1f} mm wide"
     assert pictures
     assert total <= STORED[sets][game]

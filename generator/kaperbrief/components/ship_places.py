@@ -18,6 +18,7 @@ from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sea import water
 from kaperbrief.pictures.ship import OARS, sails, ship
 from kaperbrief.pictures.sketch import Sketch, fitted
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -36,8 +37,9 @@ _GUN = (
 )
 """What is seen of a gun on its carriage from the edge of its place, her muzzle upwards: one half of
 each part, from inboard to outboard."""
-_FINE = 0.36
-"""Lines of a picture as large as a sheet are so much thinner."""
+_FINE, _FOLK = 0.36, 0.78
+"""Lines of a picture as large as a sheet are so much thinner; small parts of it are left out as on
+one of that share of its size."""
 
 
 class _Fitted(NamedTuple):
@@ -162,6 +164,8 @@ class ShipPlacesBox(PictureBox):
         water(sketch, hull, (frame.x - x) / scale, (frame.right - x) / scale)
         if "band" in look:
             self._barrels(sketch, self._rings()[1][0].diameter / 2 / scale)
+        smaller = Frame(frame.x, frame.y, frame.width * _FOLK, frame.height * _FOLK)
+        sketch = simple(sketch, box, smaller)
         sketch.thin(_FINE)
         sketch.ink(pen, box, frame)
 
