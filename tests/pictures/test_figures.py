@@ -55,6 +55,19 @@ def test_a_back_is_as_wide_as_its_front_and_has_no_face(setting, dress):
     assert boxes[0].centre[0] == pytest.approx(-boxes[1].centre[0]), "as in a mirror"
 
 
+@pytest.mark.parametrize("hat", ["straw", "bicorne", "tricorne", "tophat", "knit", "scarf"])
+def test_a_hat_from_behind_covers_the_top_of_the_head(setting, hat):
+    sketch = Sketch(setting.icons)
+    figure(sketch, {"dress": "mate", "hat": hat, "locks": "long"}, back=True)
+    names = [mark.source[0] for mark in sketch.marks]
+    assert names.index(f"hat/{hat}") > names.index("hair/long")
+    middle = [
+        y for mark in sketch.marks if mark.source[0] == f"hat/{hat}"
+        for *_, x, y in (s for s in mark.path if len(s) > 1) if abs(x) < 3
+    ]  # fmt: skip
+    assert max(middle) == pytest.approx(-75.6, abs=0.5), "its edge goes down before the head"
+
+
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("stance", STANCES)
 def test_whoever_stands_somehow_stands_on_the_ground_with_arms_that_reach(setting, stance, build):

@@ -67,7 +67,7 @@ FREE = {
     "point": Hold(31, -58.4, -8, hand="point", elbow=(20.6, -51.6)),
     "thumb": Hold(22, -50, 6, hand="thumb", elbow=(18.6, -39.6)),
     "shrug": Hold(27.6, -45.4, 62, hand="open", elbow=(17, -40)),
-    "back": Hold(4.4, -36, 70, hand="back", elbow=(20, -42), behind=True),
+    "back": Hold(4.4, -36, 70, hand="back", elbow=(24.6, -42.6), behind=True),
     "knee": Hold(12.4, -32, 40, hand="belt", elbow=(19.6, -42), over=True),
     "swing": Hold(21.6, -32, 24, hand="hang", elbow=(20.6, -44)),
     "stride": Hold(16, -38, -46, elbow=(19.6, -43), over=True),

@@ -7,15 +7,27 @@ the eye on the right, around its middle, and mirrored for the other one.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import cast
 
 from kaperbrief.pictures.looks import fitting
 from kaperbrief.pictures.marks import Mark
-from kaperbrief.pictures.parts import ANIMALS, BEARD_HAIR, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
+from kaperbrief.pictures.parts import (
+    ANIMALS,
+    BEARD_HAIR,
+    BEARDS,
+    BUSHY,
+    BUSTS,
+    EYES,
+    HAIR,
+    MOODS,
+    OPEN,
+)
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.typeset.curves import extent
+from kaperbrief.pictures.stretch import mapped
+from kaperbrief.typeset.curves import Path, Point, extent
 from kaperbrief.typeset.frame import Frame
 
 _EYE = (5.6, -2.4)
@@ -37,9 +49,21 @@ _STRANDS = (
 )
 _ROUND = ("afro", "curly", "wild", "wig")
 """Hair behind the head that shows no strands from behind."""
-_COCKADED = ("bicorne", "shako", "tricorne", "cavalier", "plumed")
-_COCKADE = 7.5
+_COCKADES = {
+    "bicorne": 7.5, "cavalier": 7.5, "goggles": 8.6, "peaked": 7.5, "plumed": 7.5, "shako": 8.1,
+    "tricorne": 7.5, "turban": 6.8,
+}  # fmt: skip
 """Hats with what is in front only, and how large that is at most."""
+_CHIN = 15.0
+"""What of a hat is lower than this is tied in front."""
+_BRIM, _ROUND_HAIR = -0.6, -5.0
+"""How low the edge of a hat is in the middle of the back of a head, and a band round the hair."""
+_ATOP = ("none", "bow", "crab", "gull", "starfish")
+"""What sits on a head and goes round nothing."""
+_CROWN = -20.0
+"""What of a hat is higher than this stays where it is."""
+_PIECES = 4
+"""Into how many pieces each curve of a hat is cut that is bent."""
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
 _INSIDE = (
@@ -105,15 +129,75 @@ def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
             with sketch.inside(_RIM if bald else _NAPE):
                 sketch.path(_STRANDS, "", 0.36)
         start = len(sketch.marks)
-        with sketch.painted(badge="felt"):
-            _part(sketch, "hat", hat)
-        if hat in _COCKADED:
-            on_hat = cast("list[Mark]", sketch.marks[start:])
-            boxes = (extent(mark.outline) for mark in on_hat)
-            sketch.marks[start:] = [
-                mark for mark, box in zip(on_hat, boxes, strict=True)
-                if max(box.width, box.height) > _COCKADE
-            ]  # fmt: skip
+        _part(sketch, "hat", hat)
+        on_hat = cast("list[Mark]", sketch.marks[start:])
+        if on_hat and hat not in _ATOP:
+            edge = _ROUND_HAIR if hat in OPEN else _BRIM
+            sketch.marks[start:] = _turned(on_hat, edge, _COCKADES.get(hat, 0.0))
+
+
+def _turned(hat: list[Mark], edge: float, cockade: float) -> list[Mark]:
+    """A hat from behind: its edge goes down before the head, and what is in front is left out.
+
+    Its art is seen from a little below, as is the brim above a face: the edge is bent the other
+    way, the crown above it is longer by as much. A hole for the face is closed.
+    """
+    boxes = [extent(mark.outline) for mark in hat]
+    parts = [
+        mark._replace(outline=_cut(mark.outline[: mark.outline.index(("h",)) + 1]
+                                   if mark.even_odd else mark.outline))
+        for mark, box in zip(hat, boxes, strict=True)
+        if box.y < _CHIN and max(box.width, box.height) > cockade
+    ]  # fmt: skip
+    half = max(1.0, *(min(-box.x, box.right) for box in boxes))
+    middle = [y for mark in parts for *_, x, y in (s for s in mark.outline if len(s) > 1)
+              if abs(x) < 0.2 * half]  # fmt: skip
+    low = max(_CROWN + 1, max(middle, default=edge))
+    sag = max(0.0, edge - low)
+
+    def moved(at: Point) -> Point:
+        x, y = at
+        share = max(0.0, min(1.0, (y - _CROWN) / (low - _CROWN)))
+        return x, y + sag * share * max(0.0, 1 - (x / half) ** 2)
+
+    return [mark._replace(outline=mapped(mark.outline, moved)) for mark in parts]
+
+
+def _cut(path: Path) -> Path:
+    """A path, each of its lines and curves in pieces, so that it may be bent."""
+    cut: Path = []
+    start = here = 0.0, 0.0
+    for kind, *numbers in path:
+        to = start if kind == "h" else (numbers[-2], numbers[-1])
+        if kind == "m":
+            start = to
+            cut.append(("m", *to))
+        elif kind == "c":
+            bend = [here, *zip(numbers[::2], numbers[1::2], strict=True)]
+            for n in range(_PIECES, 0, -1):
+                piece, bend = _parted(bend, 1 / n)
+                cut.append(("c", *(u for point in piece[1:] for u in point)))
+        elif to != here:
+            shares = [(n + 1) / _PIECES for n in range(_PIECES)]
+            cut += [("l", *_between(here, to, share)) for share in shares]
+        if kind == "h":
+            cut.append(("h",))
+        here = to
+    return cut
+
+
+def _parted(bend: list[Point], share: float) -> tuple[list[Point], list[Point]]:
+    """A curve of Bézier in two, of which the first has that share."""
+    before, after = [bend[0]], [bend[-1]]
+    while len(bend) > 1:
+        bend = [_between(a, b, share) for a, b in itertools.pairwise(bend)]
+        before.append(bend[0])
+        after.append(bend[-1])
+    return before, after[::-1]
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:

@@ -24,6 +24,7 @@ from kaperbrief.pictures.arms import (
     thing_at,
 )  # fmt: skip
 from kaperbrief.pictures.face import colours, hair_behind, head, nape
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.posture import Posture
 from kaperbrief.pictures.sketch import Sketch
@@ -64,6 +65,8 @@ _SHORT = ("vest", "waistcoat")
 """Coats that leave the sash free."""
 
 
+_UNBUCKLED = ("rope", "sash")
+"""Belts that are the same from behind."""
 _LONG = ("captain", "merchant", "toga", "apron", "tunic", "smith", "mail")
 """Coats and bodies that reach so low that no knee is raised under them."""
 
@@ -166,10 +169,18 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
             short = dress.coat in _SHORT
             if short:
                 _layer(sketch, "belt", dress.belt)
+            open_coat = "coat" if dress.tails else "jacket" if dress.coat else "straps"
             with sketch.painted(jacket=sketch.role(dress.back)):
-                _layer(sketch, "back", "vest" if short else "coat" if dress.tails else "jacket")
+                _layer(sketch, "back", "vest" if short else open_coat)
         else:
+            start, throat = len(sketch.marks), sketch.role("skin")
             _layer(sketch, "body", look.get("body", dress.body))
+            sketch.marks[start:] = [
+                mark for mark in sketch.marks[start:]
+                if isinstance(mark, Mark) and mark.fill != throat
+            ]  # fmt: skip
+            if dress.belt in _UNBUCKLED:
+                _layer(sketch, "belt", dress.belt)
             _layer(sketch, "coat", dress.coat)
             _layer(sketch, "tails", dress.tails)
     for side, hold in held.items():
