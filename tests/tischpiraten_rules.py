@@ -232,7 +232,7 @@ wenn alle Angreifer besiegt sind oder ein Angreifer die Taue kappt (1 Aktion°)
     +2 balls more for the rammed ship
 5 Kugeln im Rumpf? Am Ende der nächsten Runde ist das Schiff weg
     5 balls in the hull? At the end of the next round the ship is gone
-1–3 ertrinkt 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
+1–3 geht unter 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
     1–3 drowns 4–5 swims 5 cm an action° 6 rows 10 cm a round°
 2+ Nächste Runde klettert ihr mit 1 Aktion
     2+ Next round you climb with 1 action
@@ -601,7 +601,7 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-5. Kugel? Ein Kästchen ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt°
+5. Kugel? Kreuzt ein Kästchen an, am Ende der nächsten Runde das andere: Es sinkt°
     5th ball? Tick one box, at the end of the next round the other: the ship sinks°
 """)
 SAILED = facts("""

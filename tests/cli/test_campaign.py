@@ -41,7 +41,7 @@ def test_what_a_game_leaves_to_the_next_stands_without_marks(kaperbrief, summer,
     assert kaperbrief("campaign", "next", "summer")[0] == 0
     text = " ".join(pages_of(tmp_path / "output" / "summer-2" / "game.pdf"))
     assert "wählt auf der Insel zuerst ihre Ecke." in " ".join(text.split())
-    assert "*" not in text
+    assert "**" not in text
 
 
 def test_a_game_is_recorded_printed_and_taken_back(kaperbrief, summer, tmp_path):
