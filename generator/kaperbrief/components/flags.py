@@ -25,8 +25,8 @@ _WIDE = 0.4
 _NOTCH = 0.28
 _BAND = 0.11
 """The bands of nobody's flag, as a share of its height."""
-_THREADS = 0.06, 0.1, 0.025, 0.08, 0.045, 0.03, 0.11, 0.07, 0.02
-"""How long the loose threads of its fly are, as shares of the height."""
+_HEM = 0.035, 0.065
+"""How far from the fly the two seams of a hem are, as shares of the height."""
 _LARGE = 25 * MM
 """Flags that are lower have none."""
 _CUT = 0.7
@@ -48,7 +48,7 @@ _STICKY = 7.5 * MM
 
 @component("flag")
 class FlagBox(PictureBox):
-    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a frayed fly.
+    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a hem at the fly.
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
     is to be cut out along its one outline: both sides next to each other, and between them a part
@@ -57,10 +57,10 @@ class FlagBox(PictureBox):
     more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so
     that both show the same way round the mast; the `letter` in the pattern of the seat is not.
     `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in what
-    the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or a
-    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
-    the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
-    is a flag to draw on.
+    the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or
+    an empty disc, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or the
+    thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it is a
+    flag to draw on.
     """
 
     letter: str = ""
@@ -146,7 +146,7 @@ class FlagBox(PictureBox):
         else:
             self._bands(pen, frame, outline)
         if frame.height >= _LARGE:
-            self._threads(pen, frame, fly)
+            self._hem(pen, frame, fly)
         wide = frame.height * (_WIDE if self.lettered else _HOIST) if self.seat else 0.0
         if self._letter is not None and not self.lettered:
             wide = max(wide, 1.5 * self._letter.style.size)
@@ -164,7 +164,7 @@ class FlagBox(PictureBox):
         return self.full and not pen.look.theme.greyscale
 
     def _thread(self, pen: Pen) -> str:
-        """The colour of seams and threads."""
+        """The colour of seams."""
         if not self.seat:
             return self.colour
         return "paper" if self._strong(pen) else f"seat-{self.seat}-cloth"
@@ -182,18 +182,14 @@ class FlagBox(PictureBox):
             ]
             pen.polyline(points, stroke=self._thread(pen), width=line)
 
-    def _threads(self, pen: Pen, frame: Frame, fly: int) -> None:
-        """The frayed end of the cloth: loose threads from the fly inwards."""
-        far = self._outline(frame, fly)[1:-1]
-        count = round(frame.height * (1 + self.notch) / max(1.1 * MM, 0.04 * frame.height))
-        ends, (whole, rest) = [], (len(far) - 1, 0.0)
-        for number in range(1, count):
-            part, rest = divmod(whole * number / count, 1)
-            (x0, y0), (x1, y1) = far[int(part)], far[int(part) + 1]
-            x, y = x0 + (x1 - x0) * rest, y0 + (y1 - y0) * rest
-            long = _THREADS[number % len(_THREADS)] * frame.height
-            ends.append((x, y, x - fly * long, y + (0.5 - number % 2) * 0.8 * long))
-        pen.lines(ends, self._thread(pen), max(0.6, 0.009 * frame.height))
+    def _hem(self, pen: Pen, frame: Frame, fly: int) -> None:
+        """Two seams along the end of the cloth, on nobody's flag between its bands."""
+        line, band = max(0.7, 0.009 * frame.height), 0.0 if self.seat else frame.height * _BAND
+        room = Frame(frame.x, frame.y + band, frame.width, frame.height - 2 * band)
+        far = self._outline(room, fly)[1:-1]
+        for share in _HEM:
+            points = [(x - fly * share * frame.height, y) for x, y in far]
+            pen.polyline(points, stroke=self._thread(pen), width=line)
 
     def _outline(self, frame: Frame, fly: int) -> list[Point]:
         """From the mast along the upper edge to the fly, and back along the lower one."""
@@ -228,13 +224,11 @@ class FlagBox(PictureBox):
         if self.lettered:
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
-            if self.blank:
-                pen.icon("pencil", x, y, 0.6 * size, "ghost")
-            else:
+            if not self.blank:
                 pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
         elif self._letter is not None:
             size = self._letter.style.size
-            x, y = area.centre[0], area.y + 0.62 * area.width
+            x, y = area.centre
             pen.circle(x, y, size * 0.66, fill="paper", stroke=role, width=0.6)
             pen.text_at(self._letter, x, y + size * 0.35, "center", "ink")
 

@@ -22,6 +22,8 @@ _STERN = 19.0
 """How much of her stern is free of a gaff sail, for the ensign."""
 _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
 """Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
+_SLIPPED = 1.2, 0.76
+"""How wide and how high such a sail is that has slipped, as shares of one that stands."""
 _TOP = 9.0
 """How high the rail of a broadside is at her ends, over her deck amidships."""
 _ENSIGN = 0.165
@@ -115,8 +117,11 @@ class Rigging:
             "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
         )
         self.sketch.path(wood, "wood", 0.6)
-        self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
-        whole = self.standing == self.masts and self.sails != "furled"
+        whole = self.standing == self.masts
+        # Where the mast is down that it held, its end hangs loose from the bowsprit.
+        stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
+        self.sketch.path(lines + data(*stay), "", 0.35)
+        whole &= self.sails != "furled"
         whole &= self.state not in ("sinking", "on-fire")
         if whole and self.look.get("levels") != "1":
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
@@ -135,12 +140,16 @@ class Rigging:
             )
         end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
-        sketch.path(wood, "wood", 0.6)
-        self._sails(number)
+        if self._lowered:  # her mast is seen whole, and how it leans with her
+            self._sails(number)
+            sketch.path(wood, "wood", 0.6)
+        else:
+            sketch.path(wood, "wood", 0.6)
+            self._sails(number)
         # The ensign of a form with a gaff flies in the place of a pennant, the smoke of another.
         lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
         if number == lone or (lone is None and (number or not self.topped)):
-            if RIGS[self.rig] in _PEAKS and not self.deep and not self.icon:
+            if RIGS[self.rig] in _PEAKS and not (self.deep or self.icon or self._lowered):
                 aft, up = _PEAKS[RIGS[self.rig]]
                 sail = self.sail(number)
                 x, end = x - sail.wide * aft, sail.foot - sail.high * up
@@ -151,7 +160,14 @@ class Rigging:
     def _end(self, number: int) -> float:
         """The height at which the wood of a mast ends."""
         (_, foot), (_, top) = self.feet[number], self.tops[number]
+        if self._lowered:
+            return foot + (top - foot) * 0.9
         return foot + (top - foot) * (0.72 if self.rig in ("lateen", "claw") else 1.0)
+
+    @property
+    def _lowered(self) -> bool:
+        """Has she slipped the yards that are longer than her masts, as she sinks?"""
+        return self.state == "sinking" and RIGS[self.rig] in _PEAKS
 
     def _pennant(self, number: int) -> float:
         """The scale of a pennant: it ends before the sail of the next mast."""
@@ -196,6 +212,8 @@ class Rigging:
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         if self.rig == "pole":
             return
+        if self._lowered:
+            mast = mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
         if RIGS[self.rig]:
             spread(self.sketch, mast, RIGS[self.rig])
             self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
