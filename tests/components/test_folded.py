@@ -57,6 +57,8 @@ class Paper:
     def _read(self, operators: str, matrix: Matrix, forms: dict[str, str], in_form: bool) -> None:
         stack: list[Matrix] = []
         numbers: list[float] = []
+        path: list[Point] = []
+        straight = True
         name = ""
         for token in re.sub(r"\[.*?\]|<.*?>|\(.*?\)", " ", operators).split():
             if re.fullmatch(r"-?\d*\.?\d+", token):
@@ -76,8 +78,13 @@ class Paper:
                 self._read(forms[name], matrix, {}, in_form=name in self.icons)
             elif token in ("m", "l", "c") and (in_form or _scaled(matrix)):
                 a, b, c, d, e, f = matrix
+                straight = straight and token != "c"
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                    self.pictures.append((a * x + c * y + e, 400 - (b * x + d * y + f)))
+                    path.append((a * x + c * y + e, 400 - (b * x + d * y + f)))
+            elif token in ("S", "f", "f*", "B", "B*"):
+                # Hatches rise to the right on either side.
+                self.pictures += [] if token == "S" and straight else path
+                path, straight = [], True
             elif token == "BT":
                 self.flipped.append(matrix[0] * matrix[3] - matrix[1] * matrix[2] < 0)
             numbers = []

@@ -21,6 +21,7 @@ from kaperbrief.workspace import Workspace
 
 BUDGET = {
     "sheet": 0.085,
+    "record": 0.087,
     "board": 0.09,
     "card": 0.115,
     "back": 0.15,
@@ -30,7 +31,8 @@ BUDGET = {
     "folder": 0.095,
     "flags": 0.14,
 }
-"""The outside of a folder is a sheet beside its cover, a picture: less than the mean of both."""
+"""The outside of a folder is a sheet beside its cover, a picture: less than the mean of both. A
+record is a sheet full of tables, with the ship as its picture."""
 PICTURES = {
     "wanted-posters", "table-sign", "first-page", "ship-decks", "order-track", "victory-log",
     "paper-islands",
@@ -55,6 +57,8 @@ def kind_of(plan) -> str:
         return "folder"
     if any(job.material in BOARDS for job in plan.jobs):
         return "board"
+    if plan.form == "half" and plan.jobs[0].page == "upright":
+        return "record"
     if plan.form != "pieces":
         return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
     if plan.side == "back":

@@ -20,22 +20,21 @@ from kaperbrief.typeset.svg import outline as path_of
 _TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": -90.0}
 _FITTINGS = ("boat", 21.0), ("hatch", 15.0), ("capstan", 12.0), ("barrels", 9.5)
 """What stands in the middle where there is room, and how much that is."""
-_PLAIN = ("hatch", 15.0), ("capstan", 12.0)
+_PLAIN = _FITTINGS[1:3]
 """The same on a small picture, where the rest would be a blot."""
 _BLUNT = 12.0
 """Half the breadth of a bow that parts no water: that of a raft."""
-_WAKE = (2.4, 0.6), (4.6, 0.4)
-"""Lines in the water: how far off her side, and how far aft as a share of her length."""
+_WAKE = ((3.0, 0.5),)
+"""Lines in the water: how far off her side, how far aft as a share of her length."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
 _GUN, _LEAST_GUN, _MAST = 12.0, 0.45, 6.0
 """How far a gun reaches inboard and how small it may be, half of what a mast needs."""
 _GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
-_CLEAR = 6.4
-"""How far a mast is from a step in the deck at least."""
-_SHOT, _STAIRS, _REACH = 5.2, 6.2, 4.2
-"""How long a rack of balls and a flight of stairs are; half of how wide a gun is."""
+_CLEAR, _SHOT, _STAIRS, _REACH = 6.4, 5.2, 6.2, 4.2
+"""How far a mast is from a step in the deck at least; how long a rack of balls and a flight of
+stairs are; half of how wide a gun is."""
 _COIL, _QUARTER = 3.4, 15.0
 """How much room a coiled rope needs on either side, and how long a deck is that has some."""
 _BESIDE = 4.0
