@@ -287,7 +287,7 @@ def test_what_does_not_fit_is_said(own):
 
 
 def test_what_does_not_fit_on_another_sheet_is_not_saved(own):
-    said = {**begun(own), "figures.2.name": "Donaudampfschifffahrtskapitän"}
+    said = {**begun(own), "figures.2.name": "Hauptdonaudampfschifffahrtsoberkapitän"}
     assert wrong(send(own, said, "look")) == [], "it fits on the sheet that is seen"
     answer = send(own, said)
     assert "hx-redirect" not in answer.headers
@@ -296,7 +296,7 @@ def test_what_does_not_fit_on_another_sheet_is_not_saved(own):
 
 
 def test_from_what_is_wrong_somebody_finds_back_to_it(own):
-    name = "Donaudampfschifffahrtskapitän"
+    name = "Hauptdonaudampfschifffahrtsoberkapitän"
     text = "crews:\n- {id: ours, like: pickle-princes, title: O, figures: [{name: NAME}]}\n"
     written(own, text.replace("NAME", name * 9).replace("{name", "{id: captain, name"))
     fields = {"game": "tischpiraten", "was": "tischpiraten", "name": "", "crew0": "ours"}

@@ -10,6 +10,7 @@ import pytest
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.legend import legend
+from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
 COUNTERS = ("crew-counters", "cannon-counters", "rum-counters", "gems-counters", "chest-counters")
@@ -26,7 +27,7 @@ def test_each_kind_is_told_once_with_its_number(players):
         text = pdf[number].get_textpage().get_text_range().replace("\xa0", " ")
         page = made.pages[number]
         for kind, count in Counter(place.copy.row for place in page.placements).items():
-            kind = kind.replace("\xa0", " ")
+            kind = plain(kind.replace("\xa0", " "))
             assert text.count(f"{count} × {kind}") == 1
             banded = sum(name.startswith(kind) for name, _, _ in page.bands)
             assert text.count(kind) == 1 + banded, "beside the rows it would stand twice"
