@@ -57,7 +57,7 @@ def kind_of(plan) -> str:
         return "folder"
     if any(job.material in BOARDS for job in plan.jobs):
         return "board"
-    if plan.form == "half" and plan.jobs[0].page == "upright":
+    if {(job.material, job.page) for job in plan.jobs} == {("ship-sheets", "upright")}:
         return "record"
     if plan.form != "pieces":
         return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
