@@ -128,7 +128,7 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 
 def test_a_ship_that_sinks_longer_is_ticked_more_often():
-    whole = "ankreuzen, Ende der nächsten Runde noch eins: Das Schiff sinkt*."
+    whole = "Kreuzt ein Kästchen an, am Ende der nächsten Runde das andere: Es sinkt*."
     assert whole in sheet_of("one-master")
     longer = "ankreuzen, jede Runde eins mehr. Alle voll? Das Schiff sinkt*."
     assert longer in sheet_of("one-master", sinking_time="two-full")

@@ -41,7 +41,7 @@ ROOM, SCENE_ROOM, SHEET_ROOM = 25_000, 40_000, 30_000
 as large as a sheet with up to four people on board."""
 STORED = {
     Printing(): {"tischpiraten": 350_000, "evil-stevie": 350_000, "piratical": 350_000},
-    CLASSIC: {"tischpiraten": 515_000, "evil-stevie": 560_000, "piratical": 400_000},
+    CLASSIC: {"tischpiraten": 500_000, "evil-stevie": 560_000, "piratical": 400_000},
 }
 """Bytes of all pictures of a kit as they are stored, patterns and old ornaments with them."""
 
