@@ -233,7 +233,7 @@ wenn alle Angreifer besiegt sind oder ein Angreifer die Taue kappt (1 Aktion°)
 5 Kugeln im Rumpf? Am Ende der nächsten Runde ist das Schiff weg
     5 balls in the hull? At the end of the next round the ship is gone
 1–3 geht unter 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
-    1–3 drowns 4–5 swims 5 cm an action° 6 rows 10 cm a round°
+    1–3 goes under 4–5 swims 5 cm an action° 6 rows 10 cm a round°
 2+ Nächste Runde klettert ihr mit 1 Aktion
     2+ Next round you climb with 1 action
 Das Pulver ist trocken
