@@ -165,7 +165,7 @@ def split_pdfs(whole: Printed) -> dict[str, bytes]:
     files = {}
     for job in whole.jobs:
         suffix = f"-{job.language}" if len(languages) > 1 else ""
-        fitted = [one for one in whole.fitted if one.job in (job, job.twin)]
+        fitted = [one for one in whole.fitted if one.job is job or one.job is job.twin]
         pdf = drawn(room, fitted, imposed(room, [job]), job.title)
         files[f"{job.material}{suffix}.pdf"] = pdf
     return files
@@ -192,7 +192,7 @@ def make_kit(
     whole = make_pdf(workspace, options, progress)
     room, problems = whole.room, whole.room.problems.sorted
     who = collated(room, whole.jobs, whole.pages)
-    revised = revision([job.revision for job in whole.jobs], options.theme)
+    revised = revision([job.revision for job in both(whole.jobs)], options.theme)
     revisions = _revisions(whole)
     made = manifest(room, whole.pages, whole.jobs, revised, who, revisions)
     files = {"kit.pdf": whole.pdf, "manifest.json": b""}
