@@ -87,6 +87,21 @@ def read_as(
     return None if made is None else (made, origin)
 
 
+def read_named(model: Any, name: str, workspace: Workspace) -> dict[str, Any]:
+    """What the files of a name beside the templates hold, those of the program first.
+
+    The model has one field, a table of things by their names. Raises ProblemsFound.
+    """
+    found: dict[str, Any] = {}
+    problems = Problems()
+    for path in reversed(workspace.template_files(name)):
+        read = read_as(model, path, workspace, problems)
+        if read is not None:
+            found |= getattr(read[0], fields_of(model)[0].name)
+    problems.raise_errors()
+    return found
+
+
 def check(
     model: Any,
     data: Any,

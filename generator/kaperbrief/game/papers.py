@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from kaperbrief.errors import Problems, UsageProblem, check_known
-from kaperbrief.game.check import read_as
+from kaperbrief.errors import UsageProblem, check_known
+from kaperbrief.game.check import read_named
 from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame
 from kaperbrief.units import MM, Forms, Frame, LabelGrid, forms_of, parse_length
 from kaperbrief.workspace import Workspace
 
-_FILE = "papers.yaml"
-
 
 def papers(workspace: Workspace) -> dict[str, PaperSize]:
     """Each paper by its name, those of the program first. Raises ProblemsFound."""
-    found: dict[str, PaperSize] = {}
-    problems = Problems()
-    for path in reversed(workspace.template_files(_FILE)):
-        read = read_as(Papers, path, workspace, problems)
-        if read is not None:
-            found |= read[0].papers
-    problems.raise_errors()
-    return found
+    return read_named(Papers, "papers.yaml", workspace)
 
 
 def usual_papers(workspace: Workspace) -> tuple[str, ...]:
