@@ -6,10 +6,9 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from kaperbrief.documents.pages import FitStep, FitSteps
+from kaperbrief.documents.pages import FitSteps
 from kaperbrief.errors import UsageProblem
 from kaperbrief.files import shown_path
-from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import PagePlan, revision
 
 MANIFEST = "manifest.json"
@@ -31,15 +30,6 @@ def page_revision(page: PagePlan, theme: str, look: str, steps: FitSteps) -> str
             f" {steps[(job.material, job.language)]} {page.tile}"
         )
     return revision(parts, theme)
-
-
-def steps_of(fitted: Sequence[Fitted]) -> FitSteps:
-    """How far each material went down the ladder."""
-
-    def step(item: Fitted) -> FitStep:
-        return tuple(sorted(item.setting.steps.items())), item.setting.tight
-
-    return {(item.job.material, item.job.language): step(item) for item in fitted}
 
 
 def known_pages(path: Path, game: str) -> frozenset[str]:

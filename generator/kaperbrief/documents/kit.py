@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.again import changed_pages, page_revision, steps_of
+from kaperbrief.documents.again import changed_pages, page_revision
 from kaperbrief.documents.collation import Collation
 from kaperbrief.documents.deal import Dealer, is_small
 from kaperbrief.documents.effort import minutes, pieces
@@ -213,7 +213,8 @@ def make_kit(
 
 def _revisions(whole: Printed) -> list[str]:
     """The revisions of all pages of a kit."""
-    theme, steps = whole.room.options.theme, steps_of(whole.fitted)
+    theme = whole.room.options.theme
+    steps = {(one.job.material, one.job.language): one.steps for one in whole.fitted}
     look = revision([repr(whole.room.look.theme)], theme)
     return [page_revision(page, theme, look, steps) for page in whole.pages]
 

@@ -386,5 +386,5 @@ def fit_one(
     if done is not None:
         make_photos(room, done, places)
         if steps is not None:
-            steps[key] = tuple(sorted(setting.steps.items())), setting.tight
+            steps[key] = done.steps
     return done

@@ -32,6 +32,11 @@ class Fitted:
             self.boxes[node.key()] = box
         return self.boxes[node.key()]
 
+    @property
+    def steps(self) -> tuple[tuple[tuple[str, int], ...], bool]:
+        """How far it went down the ladder: the steps of styles, and whether leading is tight."""
+        return tuple(sorted(self.setting.steps.items())), self.setting.tight
+
     def told(self, node: Node) -> tuple[object, ...]:
         """Plain values that say, with the theme, all of how a tree of this job is set."""
         setting = self.setting

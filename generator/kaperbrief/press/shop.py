@@ -11,8 +11,7 @@ from typing import Any
 
 from kaperbrief.press.document import Document, box_of, filled, text_string
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.faces import Face
-from kaperbrief.typeset.frame import Drawn, Picture, fmt
+from kaperbrief.typeset.frame import Picture, fmt
 
 _COLOUR = re.compile(rb"(?<![^\s])([\d.]+ [\d.]+ [\d.]+) (rg|RG)(?!\S)")
 _GREY = 0.02
@@ -96,18 +95,9 @@ class ShopDocument(Document):
     version = "1.6"
     kept_to = " /Trapped /False /GTS_PDFXVersion (PDF/X-4)"
 
-    def __init__(
-        self,
-        title: str,
-        language: str,
-        faces: dict[str, Face],
-        drawn: dict[str, Drawn] | None = None,
-        state: str = "",
-        *,
-        press: Press,
-        trims: Iterable[float],
-    ) -> None:
-        super().__init__(title, language, faces, drawn, state)
+    def __init__(self, *about: Any, press: Press, trims: Iterable[float]) -> None:
+        """`about` is what every document is made of."""
+        super().__init__(*about)
         self._press, self._trims = press, iter(trims)
         self._separation = Separation(press)
 
