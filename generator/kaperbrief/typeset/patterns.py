@@ -72,6 +72,17 @@ def _solid(pen: Pen, path: Sequence[Segment], _frame: Frame, colour: str, _unit:
     pen.path(path, fill=colour)
 
 
+@pattern("bricks", even=(10.8, 10.8))
+def _bricks(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    """What is solid in colour, in lines that save ink."""
+    high, long = 1.8 * unit, 3.6 * unit
+    ends = [(frame.x, y, frame.right, y) for y in _steps(frame.y, frame.bottom, high)]
+    for row, y in enumerate(_steps(frame.y, frame.bottom, high)):
+        start = frame.x + long * (0.25 if row % 2 else 0.75)
+        ends += [(x, y, x, y + high) for x in _steps(start, frame.right, long)]
+    pen.lines(ends, colour, 0.6 * unit)
+
+
 @pattern("lattice")
 def _lattice(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
     _diagonals(pen, frame, colour, unit, both=True)
