@@ -24,7 +24,7 @@ _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 have coarse hatches."""
 
 
-_WHOLE, _BLACK = 1.6 * MM, 6 * MM
+_WHOLE, _BLACK = 1.0 * MM, 6 * MM
 """Narrower parts have no hatches, which would look like dirt beside whole ones, and black ones stay
 black."""
 

@@ -68,13 +68,16 @@ def _dots(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> No
 
 
 @pattern("solid")
-def _solid(pen: Pen, path: Sequence[Segment], _frame: Frame, colour: str, _unit: float) -> None:
-    pen.path(path, fill=colour)
+def _solid(pen: Pen, path: Sequence[Segment], frame: Frame, colour: str, unit: float) -> None:
+    """In themes whose tabs are outlines it is walled up instead."""
+    if pen.look.has_colour("tab"):
+        _bricks(pen, path, frame, colour, unit)
+    else:
+        pen.path(path, fill=colour)
 
 
 @pattern("bricks", even=(10.8, 10.8))
 def _bricks(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
-    """What is solid in colour, in lines that save ink."""
     high, long = 1.8 * unit, 3.6 * unit
     ends = [(frame.x, y, frame.right, y) for y in _steps(frame.y, frame.bottom, high)]
     for row, y in enumerate(_steps(frame.y, frame.bottom, high)):

@@ -162,7 +162,8 @@ class DiscBox(Drawing):
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         # Figures of coins are dark on metal, or paper on what is darker still.
         coin = self.figure and self.ring.startswith(("beads", "rope"))
-        role = "paper" if self.ring.endswith("solid") else "ink" if coin else self._role
+        solid = self.ring.endswith("solid") and not pen.look.has_colour("tab")
+        role = "paper" if solid else "ink" if coin else self._role
         if self.scene:
             self._window(pen, x, y, unit)
             return
