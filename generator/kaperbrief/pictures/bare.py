@@ -28,8 +28,9 @@ def _kept(one: Mark, least: float) -> bool:
     if folder in _FACES:
         return True
     if not one.fill:
-        thin = one.line < _THIN if folder in _GROUNDS else one.width < _FAINT * least
-        seam = one.stroke == "rule" and one.line < _RULE
+        ground = folder in _GROUNDS
+        thin = one.line < _THIN if ground else one.width < _FAINT * least
+        seam = one.stroke == "rule" and (ground or one.line < _RULE)
         return not (thin or seam or one.stroke in _TEXTURE)
     left, top, right, bottom = reach_of(one)
     small = max(right - left, bottom - top) < least
