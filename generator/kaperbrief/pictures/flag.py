@@ -25,16 +25,18 @@ _LIMP = "C8 -64 22 -63 23 -54C18 -44 25 -32 20 -20C25 -8 18 4 20 16L13 10C8 4 5 
 """What hangs down where there is no wind."""
 
 
-def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float = 1.0) -> Frame:
+def flag(
+    sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float = 1.0, free: bool = False
+) -> Frame:
     """A flag, its hoist 66 units high from (0, 0) upwards; it flies to the right.
 
     `look` says its `shape` (rectangle, swallowtail, pennant), whether it hangs `limp:yes`, and
-    whether it flies from a `staff:yes`; `line` is the width of its outline in units. Where there is
-    a thing (`art/thing`) of the emblem's name, that is on it.
+    whether it flies from a `staff:yes`; `line` is the width of its outline in units. On a
+    `free` one, nobody's, is the thing (`art/thing`) of the emblem's name, where there is one.
     """
     start = len(sketch.marks)
     limp = look.get("limp") == "yes"
-    pictured = bool(emblem) and sketch.knows(f"thing/{emblem}")
+    pictured = free and bool(emblem) and sketch.knows(f"thing/{emblem}")
     shape = look.get("shape", "rectangle")
     if look.get("staff") == "yes":
         sketch.path("M-4.4 14L-3.6 -76H-.4L.4 14Z", "wood", line)
