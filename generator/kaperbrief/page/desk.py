@@ -279,6 +279,7 @@ class Desk:
             "papers": kit_papers(self.workspace),
             "printers": printer_names(),
             "spoken": self.languages_of(wish.game),
+            "spoken_here": spoken,
             "themes": theme_names(self.workspace),
             "bases": BASES,
             "sets": self._sets(room, local, wish),
