@@ -90,17 +90,15 @@ def anchored(sketch: Sketch, hull: HullArt, start: int, wide: Point, icon: bool)
         sketch.path(data("M", x, y, "L", *ring), "", 1.2)
         return
     deeper(sketch, *wide, ring[0])
-    where = (-y) / (ring[1] - y)
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
     with sketch.at(*ring, 1.0, turn=-_LIES):
         sketch.part("ship/anchor")
     with sketch.at(right - 3, _GROUND):
         sketch.part("ship/ground")
-    ripple = x + (ring[0] - x) * where
-    sketch.path(
-        _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5), "", 0.6, "chart"
-    )
+    ripple = x - (ring[0] - x) * y / (ring[1] - y)
+    rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
+    sketch.path(rings, "", 0.6, "chart")
 
 
 def hearths(hull: HullArt) -> list[Point]:

@@ -127,12 +127,7 @@ class _Ship(Rigging):
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
         sketch = self.sketch
-        fires = fate.hearths(self.hull) if self.state == "on-fire" else []
-        if self.boat or self.icon:
-            fires = fires[::2]
-        for n, (x, y) in enumerate(fires[:0:-1]):
-            size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
-            put(sketch, "ship/smoke", x, y - 8, size)
+        fires = self._smoking() if self.state == "on-fire" else []
         if self.standing:
             self.stays()
         for number in range(self.standing):
@@ -162,6 +157,14 @@ class _Ship(Rigging):
         self._hull()
         self._side()
         self._ends()
+
+    def _smoking(self) -> list[Point]:
+        """Draw the smoke of her fires; where those are, fewer on a small ship."""
+        fires = fate.hearths(self.hull)[:: 2 if self.boat or self.icon else 1]
+        for n, (x, y) in enumerate(fires[:0:-1]):
+            size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            put(self.sketch, "ship/smoke", x, y - 8, size)
+        return fires
 
     def _alight(self) -> None:
         """Fire in a sail that has no emblem if there is one, and along the yards."""
