@@ -205,7 +205,7 @@ class Rigging:
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, wide,
-            0.6 if self.state in ("becalmed", "sinking") else 4.4, tiers, self.sails,
+            0.6 if self.state in ("becalmed", "sinking") else 4.4 if self.deep else 5.6, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep,
