@@ -125,8 +125,10 @@ class Rigging:
         stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
         self.sketch.path(lines + data(*stay), "", 0.35)
         whole &= self.sails != "furled"
-        whole &= self.state not in ("sinking", "on-fire") and self.told.get("jibs") != "none"
-        if whole and self.look.get("levels") != "1":
+        whole &= self.state not in ("sinking", "on-fire")
+        if whole and "bow" in self.told:
+            self.sketch.part(f"ship/{self.told['bow']}")
+        elif whole and self.look.get("levels") != "1":
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def mast(self, number: int) -> None:

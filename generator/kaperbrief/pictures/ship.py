@@ -259,7 +259,7 @@ class _Ship(Rigging):
         sketch = self.sketch
         if "ram" in self.look:
             put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
-        if "figurehead" in self.look and self.told.get("head") != "none":
+        if "figurehead" in self.look and "bow" not in self.told:
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
