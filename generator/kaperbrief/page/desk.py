@@ -23,13 +23,13 @@ from kaperbrief.game.papers import kit_papers
 from kaperbrief.game.printers import printer_names
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
+from kaperbrief.l10n.telling import teller
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.models.pack import Pack
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
-from kaperbrief.page.telling import teller
 from kaperbrief.page.tonight import (
     BASES,
     Sheet,
@@ -279,6 +279,7 @@ class Desk:
             "papers": kit_papers(self.workspace),
             "printers": printer_names(),
             "spoken": self.languages_of(wish.game),
+            "spoken_here": spoken,
             "themes": theme_names(self.workspace),
             "bases": BASES,
             "sets": self._sets(room, local, wish),

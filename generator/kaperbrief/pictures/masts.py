@@ -189,6 +189,13 @@ class Rigging:
     def _limp(self) -> str:
         return "yes" if self.state == "becalmed" else "no"
 
+    @property
+    def _belly(self) -> float:
+        """How far sails are blown out: the places on those of a form want them flatter."""
+        if self.state in ("becalmed", "sinking"):
+            return 0.6
+        return 4.4 if self.deep else 5.6
+
     def sail(self, number: int) -> Mast:
         """Where the sails of a mast hang, counted from aft."""
         (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
@@ -207,7 +214,7 @@ class Rigging:
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, wide,
-            0.6 if self.state in ("becalmed", "sinking") else 4.4 if self.deep else 5.6, tiers, self.sails,
+            self._belly, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep,
