@@ -208,7 +208,7 @@ class _Deck:
         size = min(self.size, room / 8, max(_LEAST_GUN, clear))
         if self.fine:
             self._both("port", guns, line, size)
-        with sketch.painted(**({} if self.fine else {"iron": "ink"})):
+        with sketch.painted(**({"iron": "ink"} if self.look.get("size") == "icon" else {})):
             self._both("gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
