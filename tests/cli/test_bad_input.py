@@ -596,7 +596,7 @@ def with_template(text: str) -> dict[str, str]:
         ("<column>\n{{ cycler.__init__.__globals__ }}</column>", 2, "unsafe"),
         ("<column>\n{{ item.title|attr('format') }}</column>", 2, ""),
         ("<column>\n{% import '../../pack.yaml' as x %}</column>", 2, ""),
-        ("<column>\n{{ 1/0 }}</column>", 2, "division"),
+        ("<column>\n{{ 1/0 }}</column>", 2, "it divides by 0"),
         ("<column>\n<text>a</column>", 2, "mismatched tag"),
         ("<column>\n<txt>a</txt></column>", 2, "unknown tag <txt>"),
         ("<column>\n<text styl='note'>a</text></column>", 2, 'no attribute "styl"'),

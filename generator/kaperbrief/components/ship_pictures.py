@@ -6,12 +6,14 @@ from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import deck
+from kaperbrief.pictures.hulls import chosen, whole
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _ICON, _SMALL, _LARGE = 20 * MM, 42 * MM, 80 * MM
@@ -57,6 +59,10 @@ class ShipPictureBox(PictureBox):
     """
 
     share: float = 1.0
+
+    def contents(self, setting: Setting, width: float) -> float:
+        chosen(Sketch(setting.icons), whole(pictures.read(self.look)))
+        return PictureBox.contents(self, setting, width)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if self.share < 1 and "backdrop:" not in self.look:

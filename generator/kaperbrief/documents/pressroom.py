@@ -60,6 +60,17 @@ def check_drawn(game: Game, problems: Problems) -> None:
                 problems.add(game.origin(kind, name).unknown(field, value, known, (field,)))
 
 
+def _check_labels(game: Game, workspace: Workspace, problems: Problems) -> None:
+    """Note words of sheets that a pack words anew and that are on none."""
+    if game.pack.labels:
+        from kaperbrief.documents.translation import label_phrases
+
+        known = [one.text for one in label_phrases(workspace)]
+        origin = game.origin("pack", game.pack.id)
+        for text in game.pack.labels.keys() - set(known):
+            problems.add(origin.unknown("label", text, known, ("labels", text)))
+
+
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
     """Note colours of cards, markers and blocks that the theme does not have."""
     places: list[tuple[str, str, Place, Any]] = [
@@ -200,6 +211,7 @@ def open_pressroom(
     )
     check_photos(game, photos, problems)
     check_drawn(game, problems)
+    _check_labels(game, workspace, problems)
     check_looks(game, workspace, themes, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)

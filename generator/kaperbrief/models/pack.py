@@ -280,6 +280,7 @@ class Pack:
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
     card may print them too. `needed` is what must be there besides pencils and what is printed;
     where nothing is said, dice. `numbers` are distances in `unit`, unless texts use them otherwise.
+    `labels` are words of the sheets that this game words anew, by the English ones.
     """
 
     id: Id
@@ -315,6 +316,7 @@ class Pack:
     )
     figure_heights: tuple[FigureHeight, ...] = ()
     needed: tuple[Need, ...] = ()
+    labels: dict[str, Words] = field(default_factory=dict)
     format: int = FORMAT
 
     @property
