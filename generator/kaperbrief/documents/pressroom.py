@@ -30,6 +30,7 @@ from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import COLOURS, Options
+from kaperbrief.models.pack import Pack
 from kaperbrief.models.theme import Theme
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.icons import IconShelf
@@ -223,7 +224,7 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    icons, templates = _shelves(workspace, game.pack.id, themes)
+    icons, templates = _shelves(workspace, game.pack, themes)
     language, second = _spoken(game, workspace, options, table)
     _check_sides(options, forms, second)
     return Pressroom(
@@ -245,12 +246,13 @@ def open_pressroom(
     )
 
 
-def _shelves(workspace: Workspace, game: str, themes: list[str]) -> tuple[IconShelf, Templates]:
+def _shelves(workspace: Workspace, pack: Pack, themes: list[str]) -> tuple[IconShelf, Templates]:
     """Where the drawings and templates of a game in a theme and its parents are found."""
+    game, signs = pack.id, pack.signs
     find = workspace.finder(game, themes)
 
     def find_drawing(folder: str, name: str) -> Any:
-        return find(folder, f"{name}.svg")
+        return find(folder, f"{signs.get(name, name) if folder == 'icons' else name}.svg")
 
     def find_template(name: str) -> Any:
         path = find("templates", name)
@@ -258,7 +260,7 @@ def _shelves(workspace: Workspace, game: str, themes: list[str]) -> tuple[IconSh
 
     icons = IconShelf(
         find_drawing,
-        state=workspace.state(("art", "fonts", "icons"), game, themes),
+        state=f"{workspace.state(('art', 'fonts', 'icons'), game, themes)} {signs or ''}".strip(),
         drawn=kept.table("drawn", game, themes[0]),
     )
     return icons, Templates(find_template, workspace.strange(game))

@@ -30,7 +30,7 @@ SHARE = ("players", "crews", "ships")
 
 FILES = {
     "icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2", "art/sky": ".svg",
-    "art/sea": ".svg", "art/land": ".svg", "art/thing": ".svg",
+    "art/sea": ".svg", "art/land": ".svg", "art/thing": ".svg", "art": ".svg",
 }  # fmt: skip
 """Folders whose files are named without this ending."""
 

@@ -338,7 +338,9 @@ def _reason(error: Exception) -> str:
     return f"it cannot be worked out: {_TYPED.sub(_in_words, str(error))}"
 
 
-_TYPED = re.compile(r"'([\w.]+)' object|(?<=: )'(\w+)' and '(\w+)'|unsupported operand type\(s\) for ")
+_TYPED = re.compile(
+    r"'([\w.]+)' object|(?<=: )'(\w+)' and '(\w+)'|unsupported operand type\(s\) for "
+)
 """What Python calls by its types."""
 _KINDS = {"int": "a number", "float": "a number", "str": "a text", "NoneType": "what is not there"}
 

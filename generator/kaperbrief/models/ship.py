@@ -35,9 +35,10 @@ class Ship:
     """A type of ship.
 
     `base` is its move a round in the game's unit; 0 is agreed on at the table and filled in by
-    hand. `drive` says which of the pack's drives moves it, the first one unless it is said. `oars` is what rowing adds to the move of a ship that sails.
-    `guns` counts one side. The figures in `marked` are house values, printed with °; the base's
-    mark stands for all moves. `name` is what it is christened, `photo` takes the picture's place.
+    hand. `drive` says which of the pack's drives moves it, the first one unless it is said. `oars`
+    is what rowing adds to the move of a ship that sails. `guns` counts one side. The figures in
+    `marked` are house values, printed with °; the base's mark stands for all moves. `name` is what
+    it is christened, `photo` takes the picture's place.
 
     `rig` names how it sails where the pack has a table of rigs. `class` is its size, from which a
     pack may derive figures. `hull` and `rigging` are boxes. `crew` is aboard at the start,

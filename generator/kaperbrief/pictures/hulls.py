@@ -127,7 +127,9 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     if len(lines) == 6 and not look.keys() & _FORMS:
         lines[2] = lines[5]
     if len(lines) not in (5, 6):
-        told = "its art has not the five unseen lines of hulls, nor none" if body else "there is none"
+        told = (
+            "its art has not the five unseen lines of hulls, nor none" if body else "there is none"
+        )
         raise ValueError(f'the hull "{name}": {told}')
     long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
     deck, masts, ports, oars, marks = (

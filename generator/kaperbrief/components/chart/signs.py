@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kaperbrief.components.chart.board import USUAL
-from kaperbrief.components.chart.ground import draw_symbol
+from kaperbrief.components.chart.ground import draw_symbol, stamp
 from kaperbrief.components.chart.shore import closed
+from kaperbrief.components.chart.tiles import Tile
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
@@ -55,6 +56,17 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None, least: flo
     if letter is not None:
         line = letter.scaled(max(side * 1.08, least) / letter.style.size)
         pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
+
+
+def draw_tile_sign(pen: Pen, tile: Tile, at: Point, orientation: Orientation, u: float) -> None:
+    """A hex of ground of the game's own, about 7 mm wide."""
+    size = 6.6 * MM * u
+    shape = [(at[0] + size * dx, at[1] + size * dy) for dx, dy in corners((0, 0), orientation)]
+    pen.path(closed(shape), fill=tile.colour, stroke="hex-land", width=0.6 * u)
+    if tile.picture:
+        stamp(pen, tile.picture, at, 1.2 * size, u)
+    else:
+        draw_symbol(pen, tile.kind, at, size, u)
 
 
 def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u: float) -> None:
