@@ -61,7 +61,9 @@ class ShipPictureBox(PictureBox):
     share: float = 1.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        chosen(Sketch(setting.icons), whole(pictures.read(self.look)))
+        look = pictures.read(self.look)
+        if "unit" not in look:
+            chosen(Sketch(setting.icons), whole(look))
         return PictureBox.contents(self, setting, width)
 
     def paint(self, pen: Pen, frame: Frame) -> None:

@@ -32,7 +32,7 @@ from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.scenario import Evening
 from kaperbrief.models.sheets import Vignette
-from kaperbrief.models.ship import Attack, Damage, Rank
+from kaperbrief.models.ship import Attack, Damage, Look, Rank
 from kaperbrief.sailing import Sailing
 
 Points = Annotated[int, Ge(-16), Le(16)]
@@ -287,7 +287,8 @@ class Pack:
     card may print them too. `needed` is what must be there besides pencils and what is printed;
     where nothing is said, dice. `numbers` are distances in `unit`, unless texts use them otherwise.
     `labels` are words of the sheets that this game words anew, by the English ones; `signs` are
-    icons that it prints in place of ours (`wheel: lantern`).
+    icons that it prints in place of ours (`wheel: lantern`). `look` is that of the faces of
+    players without a crew: captains, unless it says otherwise (`{rank: sailor, hat: hood}`).
     """
 
     id: Id
@@ -325,6 +326,7 @@ class Pack:
     needed: tuple[Need, ...] = ()
     labels: dict[str, Words] = field(default_factory=dict)
     signs: dict[Icon, Icon] = field(default_factory=dict)
+    look: Look = field(default_factory=dict)
     format: int = FORMAT
 
     @property

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, plain_side, stepped, whole
+from kaperbrief.pictures.hulls import (
+    GHOSTLY,
+    along,
+    chosen,
+    counted,
+    plain_side,
+    stepped,
+    unit,
+    whole,
+)
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
@@ -49,9 +58,11 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     """A ship from above, as large as in profile, her bow to the right or where `bow` says.
 
     `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
-    deck has an unseen line along its upper side, one to where her wheel stands, and
-    one for guns that stand elsewhere than her ports are, as far off her keel as they reach.
+    deck has unseen lines along its upper side, to where her wheel stands, and for guns that stand
+    elsewhere than her ports are, as far off her keel as they reach.
     """
+    if "unit" in look:
+        return unit(sketch, look)
     wanted = whole(look)
     bow = wanted.get("bow", "right")
     if bow not in _TURNS:

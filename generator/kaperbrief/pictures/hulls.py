@@ -127,16 +127,21 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     if len(lines) == 6 and not look.keys() & _FORMS:
         lines[2] = lines[5]
     if len(lines) not in (5, 6):
-        told = (
-            "its art has not the five unseen lines of hulls, nor none" if body else "there is none"
-        )
-        raise ValueError(f'the hull "{name}": {told}')
+        if body is None:
+            raise ValueError(f'no hull is called "{name}"')
+        raise ValueError(f'the art of the hull "{name}" has some of the unseen lines, not all')
     long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
     deck, masts, ports, oars, marks = (
         [(across(x, long), y) for x, y in line] for line in lines[:5]
     )
     masts = [(x, y * tall) for x, y in masts]
     return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, stretch=long)
+
+
+def unit(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """What is no ship: the art of its own that its look names, whole."""
+    sketch.part(f"unit/{look['unit']}")
+    return sketch.bounds()
 
 
 def _plain(body: Frame) -> list[list[Point]]:

@@ -30,7 +30,6 @@ from kaperbrief.components.chart.ground import (
     draw_symbols,
     draw_water,
     hex_places,
-    stamp,
     take_hex_names,
 )
 from kaperbrief.components.chart.names import place_names
@@ -38,7 +37,7 @@ from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
 from kaperbrief.components.chart.sights import draw_sights, place_sights
-from kaperbrief.components.chart.signs import draw_flag
+from kaperbrief.components.chart.signs import draw_flag, draw_picture
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.chart.tiles import draw_tiles, lay_tiles, read_tiles
 from kaperbrief.components.ornament import draw_on_arc
@@ -298,7 +297,7 @@ class HexMapBox(Drawing):
             for at in seen:
                 if scene.tiles[at].picture:
                     picture, middle = scene.tiles[at].picture, scene.middle(at)
-                    stamp(pen, picture, middle, 1.2 * scene.unit, scene.lines)
+                    draw_picture(pen, picture, middle, scene.unit, scene.lines)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
             draw_names(pen, scene)

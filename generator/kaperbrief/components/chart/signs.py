@@ -11,8 +11,8 @@ from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, rounded_path
-from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.curves import Point, extent, polar, rounded_path
+from kaperbrief.typeset.frame import Frame, joined
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -58,13 +58,24 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None, least: flo
         pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
 
 
+def draw_picture(pen: Pen, name: str, at: Point, wide: float, line: float) -> None:
+    """The art of a tile in the middle of its hex, as large as the hex allows."""
+    unit, shapes = pen.setting.icons.art(name)
+    boxes = [extent(shape.outline) for shape in shapes if shape.fill or shape.stroke]
+    if boxes:
+        box = joined(boxes)
+        size = 0.8 * wide / max(box.width, box.height)
+        x, y = box.centre
+        stamp(pen, name, (at[0] - size * x, at[1] - size * y), size * unit, line)
+
+
 def draw_tile_sign(pen: Pen, tile: Tile, at: Point, orientation: Orientation, u: float) -> None:
     """A hex of ground of the game's own, about 7 mm wide."""
     size = 6.6 * MM * u
     shape = [(at[0] + size * dx, at[1] + size * dy) for dx, dy in corners((0, 0), orientation)]
     pen.path(closed(shape), fill=tile.colour, stroke="hex-land", width=0.6 * u)
     if tile.picture:
-        stamp(pen, tile.picture, at, 1.2 * size, u)
+        draw_picture(pen, tile.picture, at, size, u)
     else:
         draw_symbol(pen, tile.kind, at, size, u)
 
