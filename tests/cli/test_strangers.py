@@ -1,4 +1,4 @@
-"""Three games that nobody here has thought of, by data alone: nothing of ours is on their sheets."""
+"""Three games that nobody here has thought of, by data alone: none of ours is on their sheets."""
 
 from __future__ import annotations
 

@@ -7,16 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import (
-    GHOSTLY,
-    along,
-    chosen,
-    counted,
-    plain_side,
-    stepped,
-    unit,
-    whole,
-)
+from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, plain_side, stepped, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
@@ -61,8 +52,6 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     deck has unseen lines along its upper side, to where her wheel stands, and for guns that stand
     elsewhere than her ports are, as far off her keel as they reach.
     """
-    if "unit" in look:
-        return unit(sketch, look)
     wanted = whole(look)
     bow = wanted.get("bow", "right")
     if bow not in _TURNS:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
-from kaperbrief.components.chart.tiles import Tile
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import PlaceKind, SeaBoard, Terrain
@@ -163,11 +163,11 @@ class LegendEntry(NamedTuple):
     seat: int
     name: str
     note: str
-    tile: Tile | None = None
+    tile: GroundTile | None = None
 
 
 def read_legend(
-    rows: Iterable[Sequence[str]], tiles: Mapping[str, Tile] = MappingProxyType({})
+    rows: Iterable[Sequence[str]], tiles: Mapping[str, GroundTile] = MappingProxyType({})
 ) -> list[LegendEntry]:
     """The entries of a legend. Raises ValueError for what has no sign there."""
     legend = []

@@ -19,7 +19,7 @@ from kaperbrief.components.chart.board import (
     line_scale,
 )
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.tiles import Tile
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
@@ -123,7 +123,7 @@ class Scene:
         self.arcs: list[CurvedName] = []
         self.sights: list[Sight] = []
         self.hex_places: list[HexName] = []
-        self.tiles: Mapping[Hex, Tile] = {}
+        self.tiles: Mapping[Hex, GroundTile] = {}
         self.ground = ""
 
     def _blocked(self) -> Room:

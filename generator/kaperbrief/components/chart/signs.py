@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaperbrief.components.chart.board import USUAL
 from kaperbrief.components.chart.ground import draw_symbol, stamp
 from kaperbrief.components.chart.shore import closed
-from kaperbrief.components.chart.tiles import Tile
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
@@ -69,7 +69,9 @@ def draw_picture(pen: Pen, name: str, at: Point, wide: float, line: float) -> No
         stamp(pen, name, (at[0] - size * x, at[1] - size * y), size * unit, line)
 
 
-def draw_tile_sign(pen: Pen, tile: Tile, at: Point, orientation: Orientation, u: float) -> None:
+def draw_tile_sign(
+    pen: Pen, tile: GroundTile, at: Point, orientation: Orientation, u: float
+) -> None:
     """A hex of ground of the game's own, about 7 mm wide."""
     size = 6.6 * MM * u
     shape = [(at[0] + size * dx, at[1] + size * dy) for dx, dy in corners((0, 0), orientation)]

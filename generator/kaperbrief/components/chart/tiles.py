@@ -14,7 +14,7 @@ from kaperbrief.typeset.curves import Path
 from kaperbrief.typeset.pen import Pen
 
 
-class Tile(NamedTuple):
+class GroundTile(NamedTuple):
     """What a sign means on a board: a terrain, in a colour of its own, with a picture in it."""
 
     kind: Terrain
@@ -22,7 +22,7 @@ class Tile(NamedTuple):
     picture: str
 
 
-def read_tiles(rows: Iterable[Sequence[str]]) -> dict[str, Tile]:
+def read_tiles(rows: Iterable[Sequence[str]]) -> dict[str, GroundTile]:
     """The tiles of a map by their signs. Raises ValueError for an unknown terrain."""
     tiles = {}
     for what, sign, kind, colour, picture in rows:
@@ -30,16 +30,16 @@ def read_tiles(rows: Iterable[Sequence[str]]) -> dict[str, Tile]:
             known = next((one for one in get_args(Terrain) if one == kind), None)
             if known is None:
                 raise ValueError(f'unknown terrain "{kind}" of the sign "{sign}"')
-            tiles[sign] = Tile(known, colour, picture)
+            tiles[sign] = GroundTile(known, colour, picture)
     return tiles
 
 
 def lay_tiles(
-    rows: Sequence[str], offset: Offset, tiles: Mapping[str, Tile], *, every: bool
-) -> dict[Hex, Tile]:
+    rows: Sequence[str], offset: Offset, tiles: Mapping[str, GroundTile], *, every: bool
+) -> dict[Hex, GroundTile]:
     """The tile of each hex that has one; with `every` all have, as is usual for their terrain."""
     usual = {
-        sign: Tile(kind, "moor" if kind in LAND else "stone" if kind == "reef" else "", "")
+        sign: GroundTile(kind, "moor" if kind in LAND else "stone" if kind == "reef" else "", "")
         for sign, kind in SIGNS.items()
         if every
     }
@@ -48,7 +48,7 @@ def lay_tiles(
 
 
 def draw_tiles(
-    pen: Pen, tiles: Mapping[Hex, Tile], shapes: Mapping[Hex, Sequence[Point]], line: float
+    pen: Pen, tiles: Mapping[Hex, GroundTile], shapes: Mapping[Hex, Sequence[Point]], line: float
 ) -> None:
     """The colours of hexes, whose corners are given, and the lines round them."""
     grounds: dict[str, Path] = {}
