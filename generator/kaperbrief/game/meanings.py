@@ -189,6 +189,7 @@ _USUAL = {
 """By the name of the field, where its class does not tell."""
 
 _OWN = {
+    "Captain.crews": "crews by their ids",
     "CardKind.when": "what stands in the card's foot where the card says nothing itself",
     "Counts.least": "the least number of things",
     "Counts.most": "the most things",
