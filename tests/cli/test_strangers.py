@@ -109,7 +109,7 @@ def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_p
     [
         (("mammoth", "pack.yaml", "id: wood, kind: land", "id: wood"),
          ("board.terrains", 'the terrain "wood" does not say', "add kind: one of sea, shallows")),
-        (("mammoth", "pack.yaml", "sign: m", "sign: T"), ('the sign "T" means town',)),
+        (("mammoth", "pack.yaml", "sign: m", "sign: T"), ('the sign "T" means town already',)),
         (("mammoth", "pack.yaml", "relief/fir", "relief/firr"), ('unknown art "relief/firr"',)),
         (("mammoth", "pack.yaml", ", hull: strength", ", hul: strength"),
          ('unknown label "hul"', 'did you mean "hull"?')),

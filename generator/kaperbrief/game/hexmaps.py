@@ -78,9 +78,12 @@ def check_terrains(board: Board, origin: Origin, problems: Problems) -> None:
             message = f'the terrain "{rule.id}" does not say as which of the usual ones it counts'
             known = ", ".join(SIGNS.values())
             problems.add(origin.problem("missing", message, path, f"add kind: one of {known}"))
-        if rule.sign and (rule.sign in taken or not rule.sign.isalpha()):
-            what = f"means {taken[rule.sign]}" if rule.sign in taken else "is no letter"
-            message = f'the sign "{rule.sign}" {what}'
+        message = ""
+        if rule.sign in taken and rule.sign:
+            message = f'the sign "{rule.sign}" means {taken[rule.sign]} already'
+        elif rule.sign and not rule.sign.isalpha():
+            message = f'the sign "{rule.sign}" is no letter'
+        if message:
             problems.add(origin.problem("value", message, (*path, "sign"), "take another letter"))
         taken.setdefault(rule.sign, rule.id)
 

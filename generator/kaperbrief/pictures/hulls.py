@@ -127,9 +127,7 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     if len(lines) == 6 and not look.keys() & _FORMS:
         lines[2] = lines[5]
     if len(lines) not in (5, 6):
-        if body is None:
-            raise ValueError(f'no hull is called "{name}"')
-        raise ValueError(f'the art of the hull "{name}" has some of the unseen lines, not all')
+        raise ValueError(f'no hull is called "{name}", or its art has no lines for masts and guns')
     long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
     deck, masts, ports, oars, marks = (
         [(across(x, long), y) for x, y in line] for line in lines[:5]
