@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
+from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, plain_side, stepped, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
@@ -51,8 +51,8 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     """A ship from above, as large as in profile, her bow to the right or where `bow` says.
 
     `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
-    deck has an unseen line along its upper side, one to where her wheel stands, and
-    one for guns that stand elsewhere than her ports are, as far off her keel as they reach.
+    deck has unseen lines along its upper side, to where her wheel stands, and for guns that stand
+    elsewhere than her ports are, as far off her keel as they reach.
     """
     wanted = whole(look)
     bow = wanted.get("bow", "right")
@@ -141,7 +141,7 @@ class _Deck:
         self.fine = look.get("size", "full") in ("full", "large")
         known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
         self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
-        lines = [(x, sketch.measures(part)) for part, x in self.parts]
+        lines = [(x, sketch.measures(part) or [plain_side(sketch, part)]) for part, x in self.parts]
         few = max(0, 3 - counted(look, "masts")) if self.hull.tall > 50 else 0
         self.broad = 1.0 if "sections" in look else 1 + 0.09 * few
         self.side: list[Point] = [

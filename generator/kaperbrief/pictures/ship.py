@@ -9,7 +9,7 @@ from typing import cast
 from kaperbrief.pictures import fate
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
-from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, whole
+from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
@@ -45,8 +45,14 @@ def ship(
     reaches so many units further down, she is `long` times as long amidships, and no guns and oars
     are in the way. A `stout` one has a short bowsprit, small pennants and oars below her rows of
     places; where one row is for guns, her `band` lies so far above the sea. Figures of the looks
-    `folk` stand in the place of her crew.
+    `folk` stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
     """
+    return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
+
+
+def _ship(
+    sketch: Sketch, look: Mapping[str, str], emblem: str, folk: Sequence[Mapping[str, str]]
+) -> Frame:
     wanted = _asked(look)
     state, deep = wanted.get("state", ""), float(wanted.get("deep", "0"))
     hull, icon = chosen(sketch, wanted), wanted.get("size") == "icon"

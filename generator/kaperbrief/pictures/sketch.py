@@ -11,7 +11,7 @@ from itertools import groupby
 from kaperbrief.pictures.bare import bare
 from kaperbrief.pictures.inking import draw, lines_of
 from kaperbrief.pictures.marks import Emblem, Mark, Matrix, Reach, reach_of
-from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed
+from kaperbrief.typeset.curves import Path, Point, circle_path, extent, placed, reach, transformed
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
@@ -144,6 +144,11 @@ class Sketch:
             for shape in self._shelf.art(name)[1]
             if not shape.fill and not shape.stroke
         ]
+
+    def body(self, name: str) -> Frame | None:
+        """The rectangle round the first filled shape of the art of a name, if there is any."""
+        filled = (shape.outline for shape in self._shelf.art(name)[1] if shape.fill)
+        return next(map(extent, filled), None)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at a point; it stays upright."""
