@@ -15,7 +15,7 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_BANDS = (
+BANDS = (
     ("meadow", "seat-3", "solid"), ("shoal", "seat-1", "waves"), ("dune", "brass", "dots"),
     ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
     ("moor", "grey", "chevrons"),
@@ -60,7 +60,7 @@ class BandsBox(TapeBox):
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         edges = [0.0, *(self._height(mark.at) for mark in self._marks)]
         for number, (low, high) in enumerate(pairwise(edges)):
-            ground, colour, pattern = _BANDS[(self.first + number) % len(_BANDS)]
+            ground, colour, pattern = BANDS[(self.first + number) % len(BANDS)]
             pen.rect(Frame(frame.x, frame.bottom - high, frame.width, high - low), fill=ground)
             edge = Frame(frame.right - _EDGE, frame.bottom - high, _EDGE, high - low)
             fill_pattern(pen, rounded_path(edge, 0), edge, pattern, colour, 0.8)
