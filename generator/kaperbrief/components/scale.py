@@ -89,7 +89,8 @@ class ScaleBandsBox(Drawing):
     """Bands of equal width from the text inside, a line each: `edge|figure|tone`.
 
     The edge, where the band begins, stands below its left end. Each has the ground and the pattern
-    that it has on a ruler; the figure of a `bad` one is red, of a `good` one blue. Bands are `least` high or, where they get more, up to twice that.
+    that it has on a ruler; the figure of a `bad` one is red, of a `good` one blue. Bands are
+    `least` high or, where they get more, up to twice that.
     """
 
     least: Mm = 7 * MM
