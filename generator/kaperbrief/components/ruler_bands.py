@@ -10,17 +10,11 @@ from kaperbrief.components.ruler_signs import THING, draw_sign
 from kaperbrief.components.ruler_tape import TapeBox
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.patterns import BANDS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-BANDS = (
-    ("meadow", "seat-3", "solid"), ("shoal", "seat-1", "waves"), ("dune", "brass", "dots"),
-    ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
-    ("moor", "grey", "chevrons"),
-)  # fmt: skip
-"""Ground, colour and pattern of each band: any two of them differ without colours too."""
 _EDGE = 4.6 * MM
 """The width of the pattern at the right edge."""
 _SIGN = 7.4 * MM

@@ -6,11 +6,10 @@ import re
 
 from kaperbrief.components.box import Drawing, Misused, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler_bands import BANDS
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.patterns import BANDS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
