@@ -309,7 +309,7 @@ def test_a_rose_writes_the_sides_round_its_rim(make: Make, setting: Setting) -> 
 
 def test_the_arrow_stays_inside_its_cut_line(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 40 * MM, 130 * MM)
-    pen = drawn(make('<wind kind="arrow" label="Wind" icon="sail"/>'), setting, frame)
+    pen = drawn(make('<wind kind="arrow" label="Wind" thing="wind-face"/>'), setting, frame)
     (outline,) = [path for path, paint in pen.paths if paint.get("stroke") == "cut"]
     edge = extent(outline)
     assert frame.x <= edge.x

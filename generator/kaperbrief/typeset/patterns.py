@@ -29,6 +29,14 @@ def pattern(name: str, even: tuple[float, float] = (10.0, 10.0)) -> Callable[[Fi
     return made
 
 
+BANDS = (
+    ("meadow", "seat-3", "solid"), ("shoal", "seat-1", "waves"), ("dune", "brass", "dots"),
+    ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
+    ("moor", "grey", "chevrons"),
+)  # fmt: skip
+"""Ground, colour and pattern of the bands of a range: any two differ without colours too."""
+
+
 def fill_pattern(
     pen: Pen, path: Sequence[Segment], frame: Frame, name: str, colour: str, scale: float = 1.0
 ) -> None:
