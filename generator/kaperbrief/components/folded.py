@@ -31,7 +31,11 @@ _SHIP_EDGE = 2 * MM
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
 _BAND = 9.5 * MM
-"""Below the fold, where the letter of a fleet stands."""
+"""Below the fold, where the letter and the sign of a fleet stand."""
+_DISC = 0.42
+"""Of that height the radius of the discs they stand on."""
+_FOOT = 20 * MM
+"""What is left of a flap at its edge below a ship with a letter."""
 _HEM = 1.8 * MM
 """How broad the pattern of a seat is at the foot of what stands on a deck."""
 
@@ -155,6 +159,10 @@ class StandeeBox(Drawing):
             for left in (half.x + 1.5 * MM, x + word / 2) if wide > 3 * MM else ():
                 self._patch(pen, Frame(left, foot - 2 * _HEM - 1.5 * MM, wide, 2 * _HEM))
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
+        if self.letter:  # Slanting flaps stay on the counter of a ship wider than her hex.
+            slant = (half.width - _FOOT) / 2
+            for end, edge in ((half.x, half.x + slant), (half.right, half.right - slant)):
+                pen.line(end, foot, edge, half.bottom, "cut", 0.5)
         if self._label is not None:
             middle = (
                 foot
@@ -172,10 +180,14 @@ class StandeeBox(Drawing):
             return
         self._patch(pen, band)
         pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
-        x, y = band.centre[0], band.y + 0.58 * band.height
-        pen.circle(x, y, 0.36 * band.height, fill="paper", stroke=f"seat-{self.seat}", width=0.9)
-        large = letter.scaled(0.52 * band.height / letter.style.size)
-        pen.text_mid(large, x, y, f"seat-{self.seat}")
+        # Letter and sign stand on both sides of the word at the fold.
+        radius, role = _DISC * band.height, f"seat-{self.seat}"
+        left, right = (band.centre[0] + side * 0.26 * band.width for side in (-1, 1))
+        for x in (left, right):
+            pen.circle(x, band.centre[1], radius, fill="paper", stroke=role, width=0.9)
+        pen.icon(self.icon, left, band.centre[1], 1.36 * radius, role)
+        large = letter.scaled(1.7 * radius / letter.style.size)
+        pen.text_mid(large, right, band.centre[1], role)
 
     def _patch(self, pen: Pen, area: Frame) -> None:
         """The pattern of whose it is."""
