@@ -36,7 +36,7 @@ from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
-from kaperbrief.components.chart.sights import draw_sights, place_sights
+from kaperbrief.components.chart.sights import draw_sights, place_great, place_sights
 from kaperbrief.components.chart.signs import draw_flag
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
@@ -247,6 +247,7 @@ class HexMapBox(Drawing):
         patches = [label.patch for label in scene.labels if label.inland]
         scene.growth = relief(scene, patches)
         if self.ships:
+            scene.great = place_great(scene)
             scene.sights = place_sights(scene)
         if self.labels:
             scene.hex_places = list(hex_places(scene, *self._figures))
@@ -276,6 +277,7 @@ class HexMapBox(Drawing):
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)
+            draw_sights(pen, scene.great)
             draw_grid(pen, scene)
             if not scene.ragged:
                 draw_rim(pen, scene)
@@ -284,7 +286,7 @@ class HexMapBox(Drawing):
             if scene.ragged:  # Coasts do not hide where the board ends.
                 draw_rim(pen, scene)
             draw_reefs(pen, scene)
-            draw_sights(pen, scene)
+            draw_sights(pen, scene.sights)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
             draw_names(pen, scene)

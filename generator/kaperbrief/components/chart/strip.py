@@ -150,23 +150,31 @@ class ChartStrip:
         plate = Frame(x, area.y + _INSET * u, wide, self._plate_high() * u)
         self._draw_plate(pen, plate, (plate.centre[0], plate.y + 9.2 * MM * u))
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
+        rows = [row * u for row in self._legend_rows()]
+        gap = 1.6 * MM * u
         free = area.height - self.height() * u
-        rows = self._legend_rows()
         air = min(8 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
-        for row, (entry, name, note) in zip(rows, self.legend, strict=True):
-            y = self._past(y, row * u)
-            self._draw_entry(pen, Frame(x, y, wide, row * u), entry, name, note)
-            y += (row + 1.6 * MM) * u + air
+        end = area.bottom - self._rose_high() * u
+        fleets = next((n for n, one in enumerate(self.legend) if not one[0].terrain), len(rows))
+        for n, (row, (entry, name, note)) in enumerate(zip(rows, self.legend, strict=True)):
+            left = sum(rows[n:]) + gap * (len(rows) - n)
+            # The fleets stand together, if there is room for that.
+            y = self._past(y, left, left, end) if n == fleets else y
+            y = self._past(y, row, left, end)
+            self._draw_entry(pen, Frame(x, y, wide, row), entry, name, note)
+            y += row + gap + min(air, max(0.0, end - y - left) / (len(rows) - n))
         self._draw_rose(pen)
 
-    def _past(self, y: float, high: float) -> float:
-        """The y of something so high that does not lie on two tiles, if there is room for that."""
+    def _past(self, y: float, high: float, left: float, end: float) -> float:
+        """The y of something so high that does not lie on two tiles, if all that is left has room.
+
+        That is so high, and above an end.
+        """
         for joint in self.joints:
             lower = joint + 1.5 * MM
-            end = self.area.bottom - self._rose_high() * self.unit
-            if y < joint < y + high and self.area.height > self.height() * self.unit * 1.15:
-                return lower if lower + high < end else y
+            if y < joint < y + high and lower + left < end + 1:
+                return lower
         return y
 
     def _draw_below(self, pen: Pen) -> None:
@@ -177,7 +185,9 @@ class ChartStrip:
         left = plate.right + 5 * MM * u
         right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.wind else 0)) * u
         rows = self._legend_rows()
-        runs = [list(run) for _, run in itertools.groupby(self.legend, lambda one: one[0].seat > 0)]
+        runs = [
+            list(run) for _, run in itertools.groupby(self.legend, lambda one: not one[0].terrain)
+        ]
         # Smaller letters where the legend would not fit between plate and rose.
         while True:
             v = self.small
