@@ -158,11 +158,7 @@ class StandeeBox(Drawing):
             wide = (half.width - word) / 2 - 1.5 * MM
             for left in (half.x + 1.5 * MM, x + word / 2) if wide > 3 * MM else ():
                 self._patch(pen, Frame(left, foot - 2 * _HEM - 1.5 * MM, wide, 2 * _HEM))
-        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
-        if self.letter:  # Slanting flaps stay on the counter of a ship wider than her hex.
-            slant = (half.width - _FOOT) / 2
-            for end, edge in ((half.x, half.x + slant), (half.right, half.right - slant)):
-                pen.line(end, foot, edge, half.bottom, "cut", 0.5)
+        self._slanted(pen, half, foot)
         if self._label is not None:
             middle = (
                 foot
@@ -170,6 +166,14 @@ class StandeeBox(Drawing):
                 + self._label.style.size * 0.33
             )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _slanted(self, pen: Pen, half: Frame, foot: float) -> None:
+        """The fold of the flap; it slants to stay on the counter of a ship wider than her hex."""
+        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
+        slant = (half.width - _FOOT) / 2
+        for end, edge in ((half.x, half.x + slant), (half.right, half.right - slant)):
+            if self.letter and slant > 0:
+                pen.line(end, foot, edge, half.bottom, "cut", 0.5)
 
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at its top a band of the seat's pattern with its letter."""
