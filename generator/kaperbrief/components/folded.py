@@ -30,7 +30,7 @@ _SHIP_EDGE = 2 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
-_BAND = 9.5 * MM
+_BAND = 8 * MM
 """Below the fold, where the letter and the sign of a fleet stand."""
 _DISC = 0.42
 """Of that height the radius of the discs they stand on."""
@@ -177,7 +177,7 @@ class StandeeBox(Drawing):
 
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at its top a band of the seat's pattern with its letter."""
-        if self.ship and self.seat:
+        if self.ship and self.seat and self._letter is None:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
         letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
         if letter is None:
