@@ -10,7 +10,9 @@ import pytest
 
 from kaperbrief.components.box import Misused
 from kaperbrief.components.chart.board import ChartLayout
-from kaperbrief.hexes.board import SIGNS
+from kaperbrief.components.chart.scene import Scene
+from kaperbrief.components.chart.sights import place_great
+from kaperbrief.hexes.board import SIGNS, read_board
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Placed, Recorder, drawn
@@ -357,3 +359,28 @@ def test_a_map_without_words_has_its_ship_in_the_middle_of_the_plate(
     half = len(places) // 2
     moved = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places, places[half:], strict=False)]
     assert sum(x > 1 if strip == "bottom" else y > 1 for x, y in moved) == 1
+
+
+@pytest.mark.parametrize("joint", range(100, 300, 20))
+def test_the_fleets_of_a_legend_stand_on_one_sheet(make, setting, joint: int) -> None:
+    signs = "\n".join(f"legend|{sign}|{sign}|a sign" for sign in LEGEND)
+    fleets = "\n".join(f"legend|{seat}|Fleet {seat}|a port" for seat in range(1, 7))
+    rows = "\n".join([". " * 9] * 19)
+    tag = f'<hexmap strip="right" hex="22 mm" down="{joint}">{rows}\n\n{signs}\n{fleets}</hexmap>'
+    frame = Frame(0, 0, 300 * MM, 450 * MM)
+    pen = drawn(make(tag), setting, frame)
+    fleets_at = [text.y for text in pen.texts if text.text.startswith("Fleet")]
+    assert len(fleets_at) == 6
+    assert min(fleets_at) > joint * MM or max(fleets_at) < joint * MM
+
+
+@pytest.mark.parametrize(
+    ("row", "joints", "found"), [(". " * 9, (), 1), (". " * 9, (100.0,), 2), (". . # " * 3, (), 0)]
+)
+def test_wide_water_has_a_ship_or_creature_on_each_sheet(row, joints, found: int) -> None:
+    board = read_board([row] * 9, "odd-r")
+    cuts = ([one * MM for one in joints], [])
+    scene = Scene(board, ChartLayout(board.extent(), 20 * MM, "none", (0, 0), cuts))
+    great = place_great(scene)
+    assert len(great) == found
+    assert not any(scene.room.cut(one.frame) for one in great)

@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PosterSize
-from kaperbrief.press.poster import FOOT, SIDE, TOP, DoesNotFit, joints, tile_name, tiles, tiling
+from kaperbrief.press.poster import (
+    FOOT,
+    SIDE,
+    TOP,
+    WORST,
+    DoesNotFit,
+    broken,
+    joints,
+    tile_name,
+    tiles,
+    tiling,
+)
 from kaperbrief.units import MM
 from paper_shelf import PAPERS, forms
 
@@ -127,3 +138,13 @@ def test_a_poster_that_is_too_large_does_not_fit():
 def test_an_overlap_that_leaves_nothing_of_a_tile_is_refused(overlap):
     with pytest.raises(DoesNotFit, match="leaves nothing"):
         tiling(900 * MM, 900 * MM, overlap * MM, forms("a4"))
+
+
+def test_of_as_many_sheets_those_count_whose_joints_spare_what_is_worst():
+    spans = [(155 * MM, 190 * MM, WORST)], []
+    upright, _ = tiling(350 * MM, 170 * MM, 8 * MM, forms("a4"))
+    lying, parts = tiling(350 * MM, 170 * MM, 8 * MM, forms("a4"), spans)
+    assert upright.height > upright.width
+    assert lying.width > lying.height
+    assert len(parts) == 2
+    assert not broken((parts[1].x,), (), spans)

@@ -30,8 +30,12 @@ _SHIP_EDGE = 2 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
-_BAND = 9.5 * MM
-"""Below the fold, where the letter of a fleet stands."""
+_BAND = 8 * MM
+"""Below the fold, where the letter and the sign of a fleet stand."""
+_DISC = 0.42
+"""Of that height the radius of the discs they stand on."""
+_FOOT = 20 * MM
+"""What is left of a flap at its edge below a ship with a letter."""
 _HEM = 1.8 * MM
 """How broad the pattern of a seat is at the foot of what stands on a deck."""
 
@@ -154,7 +158,7 @@ class StandeeBox(Drawing):
             wide = (half.width - word) / 2 - 1.5 * MM
             for left in (half.x + 1.5 * MM, x + word / 2) if wide > 3 * MM else ():
                 self._patch(pen, Frame(left, foot - 2 * _HEM - 1.5 * MM, wide, 2 * _HEM))
-        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
+        self._slanted(pen, half, foot)
         if self._label is not None:
             middle = (
                 foot
@@ -163,19 +167,31 @@ class StandeeBox(Drawing):
             )
             pen.text_at(self._label, x, middle, "center", "grey")
 
+    def _slanted(self, pen: Pen, half: Frame, foot: float) -> None:
+        """The fold of the flap; it slants to stay on the counter of a ship wider than her hex."""
+        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
+        slant = (half.width - _FOOT) / 2
+        for end, edge in ((half.x, half.x + slant), (half.right, half.right - slant)):
+            if self.letter and slant > 0:
+                pen.line(end, foot, edge, half.bottom, "cut", 0.5)
+
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at its top a band of the seat's pattern with its letter."""
-        if self.ship and self.seat:
+        if self.ship and self.seat and self._letter is None:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
         letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
         if letter is None:
             return
         self._patch(pen, band)
         pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
-        x, y = band.centre[0], band.y + 0.58 * band.height
-        pen.circle(x, y, 0.36 * band.height, fill="paper", stroke=f"seat-{self.seat}", width=0.9)
-        large = letter.scaled(0.52 * band.height / letter.style.size)
-        pen.text_mid(large, x, y, f"seat-{self.seat}")
+        # Letter and sign stand on both sides of the word at the fold.
+        radius, role = _DISC * band.height, f"seat-{self.seat}"
+        left, right = (band.centre[0] + side * 0.26 * band.width for side in (-1, 1))
+        for x in (left, right):
+            pen.circle(x, band.centre[1], radius, fill="paper", stroke=role, width=0.9)
+        pen.icon(self.icon, left, band.centre[1], 1.36 * radius, role)
+        large = letter.scaled(1.7 * radius / letter.style.size)
+        pen.text_mid(large, right, band.centre[1], role)
 
     def _patch(self, pen: Pen, area: Frame) -> None:
         """The pattern of whose it is."""

@@ -157,7 +157,7 @@ class SpotBox(Drawing):
     at: Literal["", "mast", "deck", "hull"] = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.74)
+        self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.7)
         self._figure = self.line(setting, self.figure, "node-figure", self.diameter * 0.6)
         return self.diameter
 
@@ -183,7 +183,7 @@ class SpotBox(Drawing):
         pen.circle(x, y, radius, fill=ground, stroke=ring, width=0.6, dash=(2, 1.8))
         pen.icon(self.icon, x, y - lift, size, self.colour)
         if self._word is not None:
-            pen.text_at(self._word, x, y + self.diameter * 0.32, "center", word)
+            pen.text_at(self._word, x, y + self.diameter * 0.3, "center", word)
         if self._figure is not None:
             pen.text_mid(self._figure, x, y - lift, word)
         if self.marked:

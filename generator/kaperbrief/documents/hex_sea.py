@@ -49,8 +49,6 @@ USUAL_HEX = "30 mm"
 _SET_UP = "board-set-up"
 _HEXES = range(9)
 """So many half millimetres more than they must have hexes may be wide for ports to be whole."""
-_BROKEN = 2
-"""So many sheets are as bad as a joint through a port."""
 _SMALLEST = 5 * MM
 """Smaller hexes hold no sign that can be told."""
 _LARGEST = 150 * MM
@@ -162,7 +160,7 @@ def _tiled(room: Pressroom, chart: HexMap, hex_width: str) -> tuple[Material, ch
         return _on_tiles(chart, hex_width or USUAL_HEX, room)
     least = 1.1 * parse_length(board.counter) / MM
     found = [_on_tiles(chart, f"{least + half / 2:g} mm", room) for half in _HEXES]
-    return min(found, key=lambda one: (one[1].tiles + _BROKEN * one[1].broken, -one[1].layout.hex))
+    return min(found, key=lambda one: (one[1].cost, -one[1].layout.hex))
 
 
 def _on_tiles(chart: HexMap, hex_width: str, room: Pressroom) -> tuple[Material, charts.ChartForm]:

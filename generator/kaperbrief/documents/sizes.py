@@ -19,7 +19,15 @@ from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
 from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
-from kaperbrief.press.poster import DoesNotFit, Stretch, Stretches, tiling
+from kaperbrief.press.poster import (
+    SHEETS,
+    WORST,
+    DoesNotFit,
+    Stretch,
+    Stretches,
+    broken,
+    tiling,
+)
 from kaperbrief.records import dataclass
 from kaperbrief.units import MM, Forms, Paper, parse_length
 
@@ -243,6 +251,11 @@ class ChartForm:
         return self.columns * self.rows
 
     @property
+    def cost(self) -> int:
+        """Its sheets, and how many joints through ports are worth."""
+        return self.tiles + SHEETS * self.broken
+
+    @property
     def width(self) -> float:
         """The width of the poster in millimetres."""
         return round(self.layout.width / MM + 0.01, 2)
@@ -262,11 +275,7 @@ class ChartForm:
     @property
     def broken(self) -> int:
         """How many ports, or islands with treasure, joints go through."""
-        sides = zip((self.across, self.down), self.spans, strict=True)
-        return sum(
-            bad >= _PORT and any(start < joint < end for joint in joints)
-            for joints, spans in sides for start, end, bad in spans
-        )  # fmt: skip
+        return broken(self.across, self.down, self.spans)
 
     def joints(self, down: bool) -> str:
         """The joints across or down, in millimetres."""
@@ -294,7 +303,7 @@ def chart_form(
 
 
 def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -> ChartForm:
-    """The place of the strip that needs the fewest tiles, of those alike the smallest drawing."""
+    """The place of the strip that costs the fewest tiles, of those alike the smallest drawing."""
     from kaperbrief.components.chart.board import ChartLayout
 
     # The drawing is laid out with the width that its tag will be told.
@@ -319,12 +328,10 @@ def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -
     if not found:
         assert failure is not None
         raise failure
-    return min(
-        found, key=lambda one: (one.columns * one.rows, one.layout.width * one.layout.height)
-    )
+    return min(found, key=lambda one: (one.cost, one.layout.width * one.layout.height))
 
 
-_PORT = 100
+_PORT = WORST
 _WHOLE: tuple[tuple[int, tuple[Terrain, ...]], ...] = (
     (_PORT, ("town", "fort", "anchorage", "harbour")), (_PORT, ("treasure",)), (10, ("port",)),
     (1, ("land",)), (1, ("reef",)),

@@ -9,7 +9,7 @@ its left or upper edge and glued onto that strip.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
@@ -24,6 +24,10 @@ _LINE = 0.6 * MM
 _EPSILON = 0.01
 _AIR = 0.5 * MM
 """Between what stays whole and a joint."""
+WORST = 100
+"""How bad a joint is that is worth sheets more."""
+SHEETS = 2
+"""So many of them."""
 MOST = 26
 """As many rows as there are letters."""
 
@@ -152,6 +156,21 @@ def joints(
     return [*min(ends)[1], size] if ends else equal
 
 
+def broken(across: Iterable[float], down: Iterable[float], spans: Stretches) -> int:
+    """How many of the worst spans joints go through."""
+    sides = zip((tuple(across), tuple(down)), spans, strict=True)
+    return sum(
+        bad >= WORST and any(start < joint < end for joint in joints)
+        for joints, stretches in sides for start, end, bad in stretches
+    )  # fmt: skip
+
+
+def cost(parts: Sequence[Tile], spans: Stretches) -> int:
+    """The sheets of a poster, and how many a bad joint is worth."""
+    across, down = {one.x for one in parts if one.column}, {one.y for one in parts if one.row}
+    return len(parts) + SHEETS * broken(across, down, spans)
+
+
 def _count(size: float, room: float, overlap: float) -> int:
     """How many fields a side is parted into; all but the last one need the overlap as well."""
     if size <= room + _EPSILON:
@@ -162,7 +181,7 @@ def _count(size: float, room: float, overlap: float) -> int:
 def tiling(
     width: float, height: float, overlap: float, forms: Forms, spans: Stretches = ((), ())
 ) -> tuple[Paper, tuple[Tile, ...]]:
-    """The paper upright or lying, whichever needs fewer tiles, and its tiles. Raises DoesNotFit."""
+    """The paper upright or lying, whichever costs fewer tiles, and these. Raises DoesNotFit."""
     choices = []
     failure: DoesNotFit | None = None
     for orientation in ("portrait", "landscape"):
@@ -173,4 +192,4 @@ def tiling(
             failure = error
     if failure is not None and not choices:
         raise failure
-    return min(choices, key=lambda choice: len(choice[1]))
+    return min(choices, key=lambda choice: cost(choice[1], spans))

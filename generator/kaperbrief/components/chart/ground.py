@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kaperbrief.components.chart.board import NOBODY, Owner, square
-from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.labels import Room, meet
 from kaperbrief.components.chart.scene import DRAWN_FROM, HexName, Scene, dot, trail
 from kaperbrief.components.chart.shore import EDGE, closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
@@ -250,7 +250,10 @@ def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex where ships go near its top, where no name of a place covers it."""
     for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
+            crossed = any(meet(_around(names, x, baseline), one.frame) for one in scene.great)
             for line in names:
+                if crossed:
+                    pen.halo(line, x, baseline, "water")
                 pen.text(line, x, baseline, "chart-note")
                 x += line.width
 

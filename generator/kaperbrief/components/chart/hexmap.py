@@ -36,7 +36,7 @@ from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
-from kaperbrief.components.chart.sights import draw_sights, place_sights
+from kaperbrief.components.chart.sights import draw_sights, place_great, place_sights
 from kaperbrief.components.chart.signs import draw_flag, draw_picture
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.chart.tiles import draw_tiles, lay_tiles, read_tiles
@@ -259,6 +259,7 @@ class HexMapBox(Drawing):
         if not self.ground:
             scene.growth = relief(scene, patches)
         if self.ships and not self.ground:
+            scene.great = place_great(scene)
             scene.sights = place_sights(scene)
         if self.labels:
             scene.hex_places = list(hex_places(scene, *self._figures))
@@ -293,7 +294,7 @@ class HexMapBox(Drawing):
                 draw_rim(pen, scene)
             if not self.ground:
                 draw_reefs(pen, scene)
-            draw_sights(pen, scene)
+            draw_sights(pen, scene.sights)
             for at in seen:
                 if scene.tiles[at].picture:
                     picture, middle = scene.tiles[at].picture, scene.middle(at)
@@ -309,6 +310,7 @@ class HexMapBox(Drawing):
         draw_shelf(pen, scene)
         draw_shallows(pen, scene)
         draw_shallow(pen, scene)
+        draw_sights(pen, scene.great)
         draw_grid(pen, scene)
         if not scene.ragged:
             draw_rim(pen, scene)

@@ -89,9 +89,9 @@ class Scene:
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
     free; `letters` is how large theirs are, and no smaller than `smallest` points, on a chart that
     is `shown` so many times as large; `labels` stand on patches of ground or follow coasts, `arcs`
-    are those of seas. `growth` is what is on land, `sights` are ships and creatures, `hex_places`
-    the hexes whose own names are written. Hexes with `tiles` look otherwise than usual; with a
-    `ground` there is no sea.
+    are those of seas. `growth` is what is on land, `sights` are ships and creatures, `great` those
+    below the hexes, `hex_places` the hexes whose own names are written. Hexes with `tiles` look
+    otherwise than usual; with a `ground` there is no sea.
     """
 
     def __init__(
@@ -122,6 +122,7 @@ class Scene:
         self.growth: tuple[list[Sign], list[list[Point]], list[list[Point]]] = [], [], []
         self.arcs: list[CurvedName] = []
         self.sights: list[Sight] = []
+        self.great: list[Sight] = []
         self.hex_places: list[HexName] = []
         self.tiles: Mapping[Hex, GroundTile] = {}
         self.ground = ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from kaperbrief import pictures
 from kaperbrief.components.chart.ground import on_ring
-from kaperbrief.components.chart.scene import Scene, Sight
+from kaperbrief.components.chart.scene import DRAWN_FROM, Scene, Sight
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import Point
 from kaperbrief.pictures.marks import Mark
@@ -22,6 +22,12 @@ _SIGHTS = (
     "thing/dolphin",
 )  # fmt: skip
 """The look of a ship or the art of a creature, in turn."""
+_GREAT = "thing/serpent", "thing/mermaid", "masts:3", "thing/octopus", "thing/monster", "thing/ray"
+"""Those below the hexes, where much of the sea is empty."""
+_SIZES = (3.4, 2.9, 2.4, 2.0)
+"""The widths of those in hexes, the largest that has room."""
+_FLAT = 0.68
+"""Their height, as a share of it."""
 _HEXES = 75
 """One of them for so many hexes."""
 _CORNER = 1.5, 1.15, 0.04
@@ -52,6 +58,38 @@ def place_sights(scene: Scene) -> list[Sight]:
         ):  # fmt: skip
             found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], frame))
     return [*found, *_cornered(scene, len(found))]
+
+
+def place_great(scene: Scene) -> list[Sight]:
+    """One on each tile, or on a board without tiles, in the widest water: no sheet looks empty."""
+    room, unit, found = scene.room, scene.layout.hex, list[Sight]()
+    if unit < DRAWN_FROM:
+        return found
+    seas = [scene.middle(at) for at, terrain in scene.board.terrain.items() if terrain == "sea"]
+    across, down = room.joints
+    tiles: dict[tuple[int, int], list[Point]] = {}
+    for x, y in seas:
+        key = sum(joint < x for joint in across), sum(joint < y for joint in down)
+        tiles.setdefault(key, []).append((x, y))
+    for _, spots in sorted(tiles.items()):
+        spots.sort(key=lambda spot: chance(int(spot[0]), int(spot[1]), 5))
+        frames = (sight_frame(spot, unit, (wide, _FLAT * wide, 0)) for wide in _SIZES
+                  for spot in spots)  # fmt: skip
+        frame = next((one for one in frames if _open(scene, one)), None)
+        if frame is not None:
+            room.take(frame)
+            found.append(Sight(_GREAT[len(found) % len(_GREAT)], frame))
+    return found
+
+
+def _open(scene: Scene, frame: Frame) -> bool:
+    """Is a frame all water, away from names, whole on its tile and clear of the ring?"""
+    room, around = scene.room, frame.inset(-0.15 * scene.unit)
+    reach = max(frame.width, frame.height) / 2 / scene.unit
+    return (
+        room.free(around) and not room.cut(frame)
+        and not on_ring(scene, frame.centre, reach, reach)
+    )  # fmt: skip
 
 
 def sight_frame(at: Point, unit: float, room: tuple[float, float, float]) -> Frame:
@@ -93,9 +131,9 @@ def _clear(frame: Frame, inside: Sequence[Point], unit: float) -> bool:
     return not any(reach.x < x < reach.right and reach.y < y < reach.bottom for x, y in inside)
 
 
-def draw_sights(pen: Pen, scene: Scene) -> None:
+def draw_sights(pen: Pen, sights: Iterable[Sight]) -> None:
     """All of them, each drawn once whatever part of the chart is seen."""
-    for name, frame in scene.sights:
+    for name, frame in sights:
         draw_sight(pen, name, frame)
 
 

@@ -32,6 +32,8 @@ _BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
 _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
+_TOGETHER = 0.82
+"""So much smaller they may be to keep the fleets on one tile."""
 _AIR = 3 * MM
 """Between columns of the legend below the map."""
 _LOOKS = ("thing/serpent", "masts:3", "thing/octopus", "thing/dolphin")
@@ -39,6 +41,8 @@ _LOOKS = ("thing/serpent", "masts:3", "thing/octopus", "thing/dolphin")
 
 
 _Entry = tuple[LegendEntry, Block, Block | None]
+_Laid = tuple[float, int, list[float], list[float]]
+"""The size of letters, how many entries a column has, where columns begin, their widths."""
 
 
 def _columns(runs: Sequence[Sequence[_Entry]], wides: Sequence[float], deep: int) -> list[float]:
@@ -155,23 +159,57 @@ class ChartStrip:
         plate = Frame(x, area.y + _INSET * u, wide, self._plate_high() * u)
         self._draw_plate(pen, plate, (plate.centre[0], plate.y + 9.2 * MM * u))
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
-        free = area.height - self.height() * u
-        rows = self._legend_rows()
-        air = min(8 * MM * u, free / max(1, len(rows) + 3))
-        y = plate.bottom + 4 * MM * u + air
-        for row, (entry, name, note) in zip(rows, self.legend, strict=True):
-            y = self._past(y, row * u)
-            self._draw_entry(pen, Frame(x, y, wide, row * u), entry, name, note)
-            y += (row + 1.6 * MM) * u + air
+        end = area.bottom - self._rose_high() * u
+        # The fleets stand together, if they can: with letters a little smaller, or among the signs.
+        signs = sum(entry.terrain is not None for entry, *_ in self.legend)
+        ways = [(u * (1 - step / 20), before)
+                for step in range(5) for before in range(signs, -1, -1)]  # fmt: skip
+        top = plate.bottom + 4 * MM * u
+        found = (self._stacked(size, before, top, end) for size, before in ways)
+        self.small, placed, _ = max(found, key=lambda one: one[2])
+        for number, y, high in placed:
+            self._draw_entry(pen, Frame(x, y, wide, high), *self.legend[number])
         self._draw_rose(pen)
 
-    def _past(self, y: float, high: float) -> float:
-        """The y of something so high that does not lie on two tiles, if there is room for that."""
+    def _stacked(
+        self, size: float, before: int, top: float, end: float
+    ) -> tuple[float, list[tuple[int, float, float]], int]:
+        """Entries of a size between a top and an end, the fleets behind so many of the signs.
+
+        Their size, the number of each, where it begins, how high it is; 2 if the fleets are on one
+        tile, 1 more if no entry lies on two.
+        """
+        signs = sum(entry.terrain is not None for entry, *_ in self.legend)
+        fleets = range(signs, len(self.legend))
+        order = [*range(before), *fleets, *range(before, signs)]
+        highs, gap = self._legend_rows(), 1.6 * MM * size
+        rows = [highs[number] * size for number in order]
+        free = end - top - sum(rows) - gap * len(rows)
+        air = max(0.0, min(8 * MM * size, free / max(1, len(rows) + 3)))
+        y, placed = top + air, list[tuple[int, float, float]]()
+        high = sum(rows[before : before + len(fleets)]) + gap * len(fleets)
+        for n, (number, row) in enumerate(zip(order, rows, strict=True)):
+            left = sum(rows[n:]) + gap * (len(rows) - n)
+            y = self._past(y, high, left, end) if n == before else y
+            y = self._past(y, row, left, end)
+            placed.append((number, y, row))
+            y += row + gap + min(air, max(0.0, end - y - left) / (len(rows) - n))
+        ends = [(y, y + row) for number, y, row in placed if number in fleets]
+        together = [(ends[0][0], ends[-1][1])] if ends else []
+        alone = [(y, y + row) for _, y, row in placed]
+        whole = [not any(start < joint < stop for start, stop in parts for joint in self.joints)
+                 for parts in (alone, together)]  # fmt: skip
+        return size, placed, whole[0] + 2 * whole[1]
+
+    def _past(self, y: float, high: float, left: float, end: float) -> float:
+        """The y of something so high that does not lie on two tiles, if all that is left has room.
+
+        That is so high, and above an end.
+        """
         for joint in self.joints:
             lower = joint + 1.5 * MM
-            end = self.area.bottom - self._rose_high() * self.unit
-            if y < joint < y + high and self.area.height > self.height() * self.unit * 1.15:
-                return lower if lower + high < end else y
+            if y < joint < y + high and lower + left < end + 1:
+                return lower
         return y
 
     def _draw_below(self, pen: Pen) -> None:
@@ -181,29 +219,16 @@ class ChartStrip:
         self._draw_wide_plate(pen, plate)
         left = plate.right + 5 * MM * u
         right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.wind else 0)) * u
-        rows = self._legend_rows()
-        runs = [list(run) for _, run in itertools.groupby(self.legend, lambda one: one[0].seat > 0)]
-        # Smaller letters where the legend would not fit between plate and rose.
-        while True:
-            v = self.small
-            wides = [self._column_wide(run) * v for run in runs]
-            best = -1
-            for deep in range(1, len(rows) + 1):
-                widths = _columns(runs, wides, deep)
-                if sum(widths) > right - left or max(rows) * deep * v > area.height - 2 * edge:
-                    continue
-                last = len(_columns(runs[-1:], [0], deep))
-                starts, whole = self._starts(left, right, widths, last)
-                if whole > best:
-                    best, laid = whole, (deep, starts, widths)
-            if best > 0 or (best == 0 and v < max(0.75 * u, _LEAST)):
-                break
-            if not rows or v < 0.2 * u:
-                self._draw_sights(pen, [left], [right])
-                self._draw_rose(pen)
-                return
-            self.small *= 0.96
-        deep, starts, widths = laid
+        runs = [
+            list(run) for _, run in itertools.groupby(self.legend, lambda one: not one[0].terrain)
+        ]
+        laid = self._laid(runs, left, right) if runs else None
+        if laid is None:
+            self._draw_sights(pen, [left], [right])
+            self._draw_rose(pen)
+            return
+        v, deep, starts, widths = laid
+        self.small = v
         pitch = area.height / deep
         columns = iter(zip(starts, widths, strict=True))
         for cells in (run[n : n + deep] for run in runs for n in range(0, len(run), deep)):
@@ -215,6 +240,31 @@ class ChartStrip:
         ends = [left, *map(sum, zip(starts, widths, strict=True))]
         self._draw_sights(pen, ends, [*starts, right])
         self._draw_rose(pen)
+
+    def _laid(self, runs: Sequence[Sequence[_Entry]], left: float, right: float) -> _Laid | None:
+        """How the legend fits between plate and rose; with smaller letters where it must.
+
+        They may be a little smaller to keep the fleets together on one tile.
+        """
+        u, rows, spare = self.unit, self._legend_rows(), self.area.height - 2 * _INSET * self.unit
+        found: dict[int, _Laid] = {}
+        self.small = u
+        while self.small > 0.2 * u:
+            v = self.small
+            wides = [self._column_wide(run) * v for run in runs]
+            for deep in range(1, len(rows) + 1):
+                widths = _columns(runs, wides, deep)
+                if sum(widths) > right - left or max(rows) * deep * v > spare:
+                    continue
+                last = len(_columns(runs[-1:], [0], deep))
+                starts, whole = self._starts(left, right, widths, last)
+                found.setdefault(whole, (v, deep, starts, widths))
+            best = max(found, default=-1)
+            least = (max(0.75 * u, _LEAST), _TOGETHER * u, u)[best] if found else 0.0
+            if found and v <= least:
+                return found[best]
+            self.small *= 0.96
+        return found[max(found)] if found else None
 
     def _draw_sights(self, pen: Pen, ends: Sequence[float], starts: Sequence[float]) -> None:
         """Creatures and a ship between columns that leave room for them, each on one tile."""
