@@ -154,10 +154,10 @@ Eine 1 ist ein Patzer. Noch mal: 1–2 kaputt, sonst leer
 """),
     "wind-table": facts("""
 # T-07
-nicht drehen eine Achteldrehung rechts eine Achteldrehung links
-    don’t turn an eighth turn right an eighth turn left
-eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
-    a quarter turn right a quarter turn left turn right round
+nicht drehen schräg nach rechts schräg nach links
+    don’t turn half to the right half to the left
+nach rechts nach links umdrehen
+    to the right to the left turn round
 """),
     "wind-gauge": facts("""
 # T-08
