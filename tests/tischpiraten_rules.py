@@ -211,8 +211,8 @@ Würfelt noch einmal. 1 Patzer
 Wer beschossen wird, wählt Mast, Kanone, Figur°
     Whoever is shot at picks mast, cannon, figure°
 # the example
-Ihr würfelt … Getroffen! Noch ein Wurf: … Das andere Schiff bekommt 1 Kugel
-    you roll … A hit! Roll again: … The other ship gets 1 ball
+Ihr zielt und würfelt … getroffen! Würfelt noch mal: … Rumpf: Das andere Schiff bekommt 1 Kugel
+    You aim and roll … a hit! Roll again: … hull: the other ship gets 1 ball
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
