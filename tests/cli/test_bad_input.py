@@ -596,7 +596,9 @@ def with_template(text: str) -> dict[str, str]:
         ("<column>\n{{ cycler.__init__.__globals__ }}</column>", 2, "unsafe"),
         ("<column>\n{{ item.title|attr('format') }}</column>", 2, ""),
         ("<column>\n{% import '../../pack.yaml' as x %}</column>", 2, ""),
-        ("<column>\n{{ 1/0 }}</column>", 2, "division"),
+        ("<column>\n{{ 1/0 }}</column>", 2, "it divides by 0"),
+        ("<column>\n{% for one in item %}a{% endfor %}</column>", 2, "a card is not iterable"),
+        ("<column>\n{{ item.count + 'a' }}</column>", 2, "+: a number and a text"),
         ("<column>\n<text>a</column>", 2, "mismatched tag"),
         ("<column>\n<txt>a</txt></column>", 2, "unknown tag <txt>"),
         ("<column>\n<text styl='note'>a</text></column>", 2, 'no attribute "styl"'),
@@ -613,8 +615,10 @@ def test_a_template_that_fails_is_told_with_its_line(refused, text, line, words)
     assert words in result.headline
 
 
-def test_a_template_that_fails_names_the_material_that_asks_for_it(run):
-    files = with_template("<column>{{ notes.title }}</column>")
+@pytest.mark.parametrize("run_of", range(3))
+def test_a_template_that_fails_names_the_material_that_asks_for_it(run, run_of):
+    told = "<row widths='* *'><text>a</text></row>", "{{ notes.title }}", "<icon/>"
+    files = with_template(f"<column>{told[run_of]}</column>")
     more = files[MATERIALS].partition("\n")[2].replace("id: deck", "id: more")
     result = run({**files, MATERIALS: files[MATERIALS] + more})
     assert result.code == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pypdfium2
 import pytest
 
 from kaperbrief.documents.starters import KINDS
@@ -103,6 +104,7 @@ def test_a_theme_alone_begins_a_project(kaperbrief, tmp_path):
         (["blocks/steps"], "templates/default/blocks/steps.xml.j2"),
         (["_blocks"], "templates/default/_blocks.xml.j2"),
         (["card", "--theme", "inksaver"], "templates/inksaver/card.xml.j2"),
+        (["card", "--game", "rum"], "content/rum/templates/card.xml.j2"),
     ],
 )
 def test_a_template_is_a_copy_with_a_word_on_it(kaperbrief, tmp_path, words, path):
@@ -110,6 +112,29 @@ def test_a_template_is_a_copy_with_a_word_on_it(kaperbrief, tmp_path, words, pat
     assert kaperbrief("new", "template", *words)[0] == 0
     assert "Your own copy of the template" in (tmp_path / path).read_text(encoding="utf-8")
     assert kaperbrief("check", "--game", "rum") == (0, "No problems in 2 kits.\n", "")
+
+
+def test_a_template_of_one_game_is_for_that_alone(kaperbrief, tmp_path):
+    for game in ("rum", "tea"):
+        kaperbrief("new", "game", game)
+    assert kaperbrief("new", "template", "card", "--game", "rum")[0] == 0
+    path = tmp_path / "content/rum/templates/card.xml.j2"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("{{ item.text }}", "only rum"), encoding="utf-8")
+    for game, there in (("rum", True), ("tea", False)):
+        assert kaperbrief("kit", game, "--only", "deck")[0] == 0
+        with pypdfium2.PdfDocument((tmp_path / f"output/{game}-en/kit.pdf").read_bytes()) as made:
+            printed = "".join(page.get_textpage().get_text_range() for page in made)
+        assert ("only rum" in printed) == there
+    refused = kaperbrief("new", "template", "card", "--game", "rum", "--theme", "inksaver")
+    assert (refused[0], "one game’s or one theme’s" in refused[2]) == (2, True)
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_a_game_of_hexes_has_seas_for_all_its_players(kaperbrief, players):
+    kaperbrief("new", "game", "rum", "--kind", "hex")
+    words = ("map", "rum", "--players", players, "--seed", "3", "--strict")
+    assert kaperbrief(*words)[::2] == (0, "")
 
 
 def test_a_kind_of_card_is_added_to_those_there(kaperbrief, tmp_path):

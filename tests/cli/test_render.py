@@ -308,7 +308,7 @@ def test_a_damaged_photo_of_two_players_is_told(kaperbrief, spring, tmp_path):
 
 
 def test_a_ship_has_the_men_that_sail_her():
-    ship = Ship("sloop", "Sloop", 12, "sail", 1, 10, 1, crew=6)
+    ship = Ship("sloop", "Sloop", 12, 1, 10, 1, crew=6)
     assert Vessel("sloop", men=9).of_type(ship).crew == 9
     assert Vessel("sloop", name="Hen").of_type(ship) == replace(ship, name="Hen")
     assert Vessel("sloop").of_type(ship) is ship

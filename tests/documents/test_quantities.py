@@ -11,7 +11,7 @@ from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
-from kaperbrief.models.options import Options
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 # crews, ships, guns (two a side on every two-master) for 2, 3 and 4 players, and what follows:
@@ -138,3 +138,19 @@ def test_a_chosen_fleet_with_its_own_colour_sails_once(hex_game, chosen, seats):
 def _fleets(game: Game, players: int, **chosen: tuple[str, ...]) -> tuple[int, ...]:
     options = Options("piratical", players=players, **chosen)
     return tuple(ship.seat for ship in kit_table(game, options).ships)
+
+
+def test_copies_of_a_card_have_pictures_of_their_own():
+    options = Options("evil-stevie", print=Printing(only=("island-cards",)))
+    room = open_pressroom(Workspace.open(None), options, Problems())
+    shown: dict[str, list[object]] = {}
+    for one in Dealer(room.game, options, room.table, room.language).prints():
+        card = one.item_in(room.game.kinds)
+        if card is not None:
+            shown.setdefault(card.id, []).extend(one.count * [card.scene])
+    for name, scenes in shown.items():
+        card = room.game.kinds["cards"][name]
+        assert len(scenes) == card.count
+        assert scenes[0] == card.scene
+        assert len(set(map(str, scenes))) == card.count, name
+    assert max(map(len, shown.values())) == 3

@@ -21,7 +21,7 @@ from kaperbrief.models.campaign import (
 )
 from kaperbrief.models.ship import Crew, Figure, Ship
 
-SHIP = Ship("sloop", "Sloop", 12, "sail", 2, 5, 2)
+SHIP = Ship("sloop", "Sloop", 12, 2, 5, 2)
 RANKS = ("captain", "mate", "sailor", "sailor", "sailor")
 CREW = Crew(
     "gulls",

@@ -58,3 +58,27 @@ def test_a_theme_says_what_is_hatched_and_small_pictures_are_not():
     assert strokes("inksaver", 40 * MM) == 1
     assert strokes("inksaver", 10 * MM) == 0
     assert strokes("colouring", 40 * MM) == strokes("default", 40 * MM) == 0
+
+
+@pytest.mark.parametrize(("role", "side", "hatched_"), [
+    ("felt", 0.9, False), ("felt", 3, True), ("contour", 5, False),
+])  # fmt: skip
+def test_slivers_have_none_and_what_is_black_stays_black_where_it_is_small(role, side, hatched_):
+    setting = Setting(look_of("inksaver"), IconShelf(find_drawing))
+    pen = Pen(setting, Document("x", "en", setting.look.faces).forms, 297 * MM)
+    sketch = Sketch(setting.icons)
+    sketch.path(f"M0 0H{side}V30H0Z", role)
+    sketch.ink(pen, Frame(0, 0, 40, 40), Frame(0, 0, 40 * MM, 40 * MM))
+    drawn = "\n".join(pen.finish())
+    assert (" S" in drawn) == hatched_
+
+
+def test_a_large_black_area_is_an_outline():
+    setting = Setting(look_of("inksaver"), IconShelf(find_drawing))
+    white = setting.look.colour("paper")
+    for side, fill in ((5, setting.look.colour("contour")), (9, white)):
+        pen = Pen(setting, Document("x", "en", setting.look.faces).forms, 297 * MM)
+        sketch = Sketch(setting.icons)
+        sketch.path(f"M0 0H{side}V30H0Z", "ink")
+        sketch.ink(pen, Frame(0, 0, 40, 40), Frame(0, 0, 40 * MM, 40 * MM))
+        assert f"{fill} rg" in "\n".join(pen.finish())

@@ -9,6 +9,7 @@ import pytest
 
 from kaperbrief.models.ship import Ship
 from kaperbrief.sailing.added import AddedSailing, MastLoss, PointOfSailing, half_up
+from kaperbrief.sailing.base import Mover
 
 LOSSES = (MastLoss(1, ()), MastLoss(2, ("1/2",)), MastLoss(3, ("2/3", "1/3")))
 
@@ -26,7 +27,7 @@ PIRATES = sailing((10, 0, -10, -20), -5, drift=6)
 
 
 def ship(base: float, masts: int = 2, drive: Any = "sail") -> Ship:
-    return Ship("tub", "Tub", base, drive, masts, 5, 2)
+    return Ship("tub", "Tub", base, masts, 5, 2, drive=drive)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_no_wind_drives_a_slow_ship_below_nothing() -> None:
 
 def test_oars_make_the_same_move_everywhere() -> None:
     made = PIRATES.figures(ship(25, 0, "oars"))
-    assert made.oars
+    assert not made.drive.wind
     assert made.rows == ()
     assert made.speeds == (25,) * 5
     assert all(point.bonus is None and point.fixed is None for point in made.points)
@@ -122,7 +123,7 @@ def test_the_least_move_of_the_base_holds_in_any_wind_as_far_as_she_gets() -> No
 
 
 def rowing(base: float, oars: float, masts: int = 1) -> Ship:
-    return Ship("tub", "Tub", base, "sail", masts, 5, 2, oars=oars)
+    return Ship("tub", "Tub", base, masts, 5, 2, oars=oars)
 
 
 def test_oars_add_to_the_sails_and_pull_against_the_wind() -> None:
@@ -131,7 +132,7 @@ def test_oars_add_to_the_sails_and_pull_against_the_wind() -> None:
     assert made.speeds == (30, 20, 10, 3, 3)
     assert [point.bonus for point in made.points] == [13, 3, -7, None, None]
     assert [point.fixed for point in made.points] == [None, None, None, 3, 3]
-    assert not made.oars
+    assert made.drive.wind
 
 
 def test_without_a_mast_the_oars_are_left() -> None:
@@ -159,3 +160,12 @@ def test_a_ship_that_cannot_move_has_no_least_move(
 ) -> None:
     row = PIRATES.figures(ship(base)).rows[0]
     assert (row.speeds[3], row.minimums[3]) == (speed, least)
+
+
+def test_a_pack_names_its_own_drives() -> None:
+    poles, steam = Mover("pole"), Mover("steam", "steam", wind=False)
+    made = sailing((10, 0, -10, -20), -5, drives=(poles, steam))
+    assert made.figures(ship(12, 1, "pole")).drive == poles
+    assert made.figures(ship(12, 1, "")).drive == poles
+    driven = made.figures(ship(12, 1, "steam"))
+    assert (driven.drive, set(driven.speeds), driven.rows) == (steam, {12}, ())

@@ -14,7 +14,7 @@ SCREW = Drive("screw", "screw", "screw", wind=False, slows=False)
 
 
 def moved(moves: dict[str, int], *drives: Drive, **rest: str) -> list[list[tuple[int, int, bool]]]:
-    ship = Ship("tub", "Tub", 0, "sail", 0, 10, 1, moves=moves)
+    ship = Ship("tub", "Tub", 0, 0, 10, 1, moves=moves)
     found = HexSailing("hex", drives, **rest).figures(ship)  # type: ignore[arg-type]
     return [list(one.headings) for one in found]
 

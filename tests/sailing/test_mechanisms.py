@@ -69,7 +69,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.sailing import Sailing
 
 made = accept(Sailing, {"kind": "drift", "pace": 8})
-ship = Ship("tub", "Tub", 4, "sail", 3, 10, 1)
+ship = Ship("tub", "Tub", 4, 3, 10, 1)
 notes = []
 accept(Sailing, {"kind": "drift", "pace": 0}).check(lambda *one: notes.append(one))
 print(json.dumps([

@@ -42,3 +42,15 @@ def test_no_two_of_many_seats_have_the_same_colour_and_pattern(setting):
     assert {seat.strong for seat in seats[many : 2 * many]} == {
         one.strong for one in look.theme.seats
     }
+
+
+def test_what_is_solid_in_colour_and_bands_of_names_are_lines_where_ink_is_saved(any_setting):
+    pen, frame = Pen(any_setting, Forms(), 800), Frame(40, 50, 100, 60)
+    fill_pattern(pen, rounded_path(frame, 0), frame, "solid", "ink")
+    look = any_setting.look
+    saved = look.has_colour("tab")
+    assert saved == look.theme.greyscale
+    assert any(line.endswith(" S") for line in pen.finish()) == saved
+    band, name = (look.colour(f"seat-1-{role}") for role in ("band", "name"))
+    assert look.colour("paper") == (band if saved else name)
+    assert look.colour("seat-1") == (name if saved else band)

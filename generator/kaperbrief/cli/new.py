@@ -165,11 +165,15 @@ def theme(name: str, game: str, title: str | None, project: Path | None) -> int:
 @click.argument("name", metavar="NAME")
 @click.option("--from", "source", metavar="TEMPLATE", default="", help="Ours that it is a copy of.")
 @click.option("--theme", "look", metavar="THEME", help="Whose; without it that of all themes.")
+@click.option("--game", metavar="GAME", help="A game of yours that alone has it.")
 @project_option()
-def template(name: str, source: str, look: str | None, project: Path | None) -> int:
+def template(
+    name: str, source: str, look: str | None, game: str | None, project: Path | None
+) -> int:
     """Copy a template of ours into templates/THEME of your project, to be changed.
 
-    One of the same name goes before ours; materials name one of another name.
+    One of the same name goes before ours; materials name one of another name. With a game it goes
+    into content/GAME/templates: then it is for that game alone.
     """
     from kaperbrief.documents.starters import template_files
     from kaperbrief.workspace import Workspace
@@ -180,9 +184,14 @@ def template(name: str, source: str, look: str | None, project: Path | None) -> 
         themes = {path.parent.name for root in workspace.template_roots()
                   for path in root.glob("*/theme.yaml")}  # fmt: skip
         check_known("theme", look, themes)
-    texts = template_files(workspace, look or "default", name, source)
+    if game is not None:
+        game_of(workspace, game, ())
+        if look is not None:
+            raise UsageProblem("a template is one game’s or one theme’s", "leave one of them out")
+    folder = f"content/{game}/templates" if game else f"templates/{look or 'default'}"
+    texts = template_files(folder, name, source)
     _write(home, texts)
-    use = f"kit GAME --theme {look}" if look else "kit GAME"
+    use = f"kit {game or 'GAME'}{f' --theme {look}' if look else ''}"
     return _tell(home, next(iter(texts)), use)
 
 

@@ -10,6 +10,7 @@ from kaperbrief.components.registry import component
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.curves import Point, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -97,7 +98,10 @@ class FlagBox(PictureBox):
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return flag(sketch, look, self.emblem)
+        return flag(sketch, look, self.emblem, free=not self.seat)
+
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
+        return simple(sketch, box, frame), box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if not self.wrap:

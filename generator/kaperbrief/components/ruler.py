@@ -24,8 +24,6 @@ _FINE = (2.2 * MM, 0.3)
 _FIGURE = 8.6 * MM
 """The middle of the column of figures, from the left edge."""
 _COLUMN = 11.4 * MM
-_ASIDE = 0.5 * MM
-"""So far figures and words of a tape make room for each other."""
 _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
 _ICONS = (6.8 * MM, 5.2 * MM)
@@ -37,8 +35,6 @@ _BOTH, _CLEAR = 15 * MM, 1.8 * MM
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
-_LEAD = 4.6 * MM
-"""Where the words along a tape begin, over its arrow."""
 _SECOND = 4.3 * MM
 """How far the second figure of a mark stands below its first one."""
 
@@ -62,6 +58,8 @@ class Graduation:
     """The middle of the figure over the lower edge, in points."""
     lead: float = 0.9 * MM
     """From the line down to the icon."""
+    plain: bool = False
+    """Does nothing change there, so that its figure is one of many?"""
 
 
 @component("ruler")
@@ -71,14 +69,21 @@ class RulerBox(Box):
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
     language writes them; words behind a dot stand on a line of their own, and an icon may be the
-    picture `thing/NAME`, which is larger where it has room. One whose words end in an arrow goes
-    on beyond the strip: nothing changes there, so its figure is a plain one. `edge` stands at the
+    picture `thing/NAME`, which is larger where it has room. `edge` stands at the
     arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit. A tape too narrow for icons beside its figures has all its words along it.
+    if they fit.
     """
 
     badge_height = 4.6 * MM
     figure_style = "ruler-figure"
+    figure_at = _FIGURE
+    bar = _BAR
+    tick = _TICKS[1]
+    """The tick of a long unit, such as an inch."""
+    lead = _EDGE
+    """What the arrow to the edge and its words take."""
+    unit_at = 5.5 * MM
+    """The middle of the name of the unit, over the lower edge."""
 
     length: float
     start: float = 0.0
@@ -93,9 +98,7 @@ class RulerBox(Box):
     def contents(self, setting: Setting, width: float) -> float:
         rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
         self._column = width - _COLUMN - 0.8 * MM
-        self._tape = self._column < _ICONS[-1]
-        aside = _ASIDE if self._tape else 0.0
-        self._figure, self._axis = _FIGURE - aside, _COLUMN + self._column / 2 + aside
+        self._axis = _COLUMN + self._column / 2
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
         self._marks: list[Graduation] = []
@@ -118,16 +121,14 @@ class RulerBox(Box):
     def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Graduation:
         """A mark with its icon and word below its line, turned or above it where they must."""
         at, words = float(cells[0]), cells[2].replace("·\u00a0", "· ")
-        icon = "" if self._tape else cells[1]
+        icon = cells[1]
         figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
         room = self._height(at) - self._floor()
         sizes = _PICTURES if icon.startswith(THING) else _ICONS
         size = next((s for s in sizes if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
-        whole = not self._tape and all(
-            narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · ")
-        )
+        whole = all(narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · "))
         for kept in () if whole else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
@@ -157,7 +158,7 @@ class RulerBox(Box):
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
         if not self._marks:
-            return _LEAD if self._tape else _EDGE
+            return self.lead
         last = self._marks[-1]
         return self._height(last.at) + max(0.0, -last.depth) + 0.6 * MM
 
@@ -201,28 +202,27 @@ class RulerBox(Box):
                 if narrow(both, self._column):
                     mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", self._column)
 
-    def _set_words(self, setting: Setting) -> None:
-        """Title and note, in the largest gap between two marks; the edge's word.
-
-        Where the marks are near each other, a short title stands across.
-        """
-        gaps = []
-        low = _LEAD if self._tape else _EDGE
+    def _free(self) -> tuple[float, float]:
+        """The largest place between two marks: how far its ends lie over the lower edge."""
+        gaps, low = [], self.lead
         for mark in self._marks:
             height = self._height(mark.at)
             gaps.append((low, height - max(0.0, mark.depth)))
             low = height + max(0.0, -mark.depth)
         gaps.append((low, self.length * self.step))
-        self._along = None
-        if self._tape and narrow(setting.line(self.edge, "ruler-edge"), gaps[0][1] - 2 * _LEAD):
-            self._along = setting.line(self.edge, "ruler-edge")
-            gaps[0] = (2 * _LEAD + self._along.width, gaps[0][1])
-        self._gap = max(gaps, key=lambda gap: gap[1] - gap[0])
+        return max(gaps, key=lambda gap: gap[1] - gap[0])
+
+    def _set_words(self, setting: Setting) -> None:
+        """Title and note, in the largest gap between two marks; the edge's word.
+
+        Where the marks are near each other, a short title stands across.
+        """
+        self._gap = self._free()
         room = self._gap[1] - self._gap[0] - 8 * MM
         self._lines: dict[str, Line] = {}
         for name, text, style in (
-            ("title", self.title, "panel-title" if self._tape else "section-title"),
-            ("note", "" if self._tape else self.note, "note"),
+            ("title", self.title, "section-title"),
+            ("note", self.note, "note"),
         ):
             if text and narrow(setting.line(text, style), room):
                 self._lines[name] = setting.line(text, style, room)
@@ -231,7 +231,7 @@ class RulerBox(Box):
             line, column = setting.line(self.title, "panel-title"), self._column - 1.2 * MM
             if narrow(line, column):
                 self._upright = setting.line(self.title, "panel-title", column)
-        self._edge = setting.block("" if self._tape else self.edge, "ruler-edge", 12.6 * MM)
+        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM)
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -250,8 +250,7 @@ class RulerBox(Box):
         """The ground of a tape."""
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
-        x, end = frame.x, self.start + self.length
-        bar = 0.7 * _BAR if self._tape else _BAR
+        x, end, bar = frame.x, self.start + self.length, self.bar
         for value in self._units():
             y = frame.bottom - self._height(value)
             top = frame.bottom - self._height(min(value + 1, end))
@@ -262,7 +261,7 @@ class RulerBox(Box):
                 continue
             long = _TICKS[2 if value % 10 == 0 else 1 if value % 5 == 0 else 0]
             if self.step > 15 * MM:
-                long = _TICKS[0 if self._tape else 1]
+                long = self.tick
             pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
         top = frame.bottom - self.length * self.step
         pen.line(x + bar, top, x + bar, frame.bottom, "ink", 0.4)
@@ -280,12 +279,10 @@ class RulerBox(Box):
                 pen.line(frame.x, y, frame.x + long, y, "ink", wide)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
-        x, end = frame.x + self._figure, self.length * self.step
+        x, end = frame.x + self.figure_at, self.length * self.step
         with pen.tag("P"):
             if self._unit is not None:
-                baseline = (
-                    frame.bottom - (6.1 if self._tape else 5.5) * MM + self._unit.style.size * 0.33
-                )
+                baseline = frame.bottom - self.unit_at + self._unit.style.size * 0.33
                 inside = frame.x + _COLUMN - 0.4 * MM - self._unit.width / 2
                 pen.text_at(self._unit, min(x, inside), baseline, "center", "ink")
             for value, line in self._figures.items():
@@ -300,18 +297,15 @@ class RulerBox(Box):
         tip, wide = frame.bottom - 0.8, min(3.6 * MM, self._column / 2)
         arrow = [(middle - wide, tip - 3.6 * MM), (middle + wide, tip - 3.6 * MM)]
         pen.polygon([*arrow, (middle, tip)], fill=self.colour)
-        if self._along is not None:
-            self._draw_along(pen, self._along, middle, tip - _LEAD - self._along.width / 2)
+        self._draw_edge_words(pen, middle, tip)
+
+    def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
+        """What the edge is for, over the arrow."""
         if self._edge.lines:
             with pen.tag("P"):
                 top = tip - 4.2 * MM - self._edge.height
                 area = Frame(middle - 6.3 * MM, top, 12.6 * MM, self._edge.height)
                 pen.block(self._edge, area, "center", self.colour)
-
-    def _draw_along(self, pen: Pen, line: Line, x: float, y: float) -> None:
-        """A line of words along the tape, its middle there."""
-        with pen.tag("P"), pen.turned(x, y, -90):
-            pen.text_at(line, x, y + line.style.size * 0.3, "center", self.colour)
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         title, note = self._lines.get("title"), self._lines.get("note")
@@ -324,8 +318,6 @@ class RulerBox(Box):
             return
         (low, high), y = self._gap, frame.bottom - sum(self._gap) / 2
         x = frame.x + (17.0 if note is not None else 18.2) * MM
-        if self._tape:
-            x = frame.x + self._axis
         if title is not None:
             with pen.tag("H2"), pen.turned(x, y, -90):
                 pen.text_at(title, x, y + title.style.size * 0.25, "center", "ink")
@@ -347,25 +339,24 @@ class RulerBox(Box):
     def _draw_badge(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         """The line of a mark and its figures."""
         line = self._level(frame, mark)
-        plain = mark.text.text.endswith("→")
-        if not plain:
+        if not mark.plain:
             pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
         middle = frame.bottom - mark.badge
-        x, half = frame.x + self._figure, self.badge_height / 2
-        if not plain:
+        x, half = frame.x + self.figure_at, self.badge_height / 2
+        if not mark.plain:
             badge = Frame(x - wide / 2, middle - half, wide, 2 * half)
             pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
-            ink = "ink" if plain else "paper"
+            ink = "ink" if mark.plain else "paper"
             pen.text_at(mark.figure, x, baseline, "center", ink)
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
-                pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
+                pen.text_at(mark.second, frame.x + self.figure_at, baseline, "center", self.colour)
 
     def _draw_turned(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
-        if len(mark.figure.text) > 1 and not mark.text.text.endswith("→"):
+        if len(mark.figure.text) > 1 and not mark.plain:
             wide, half = max(mark.figure.width + 2.2 * MM, 5.4 * MM), self.badge_height / 2
             x, y = frame.right - 0.8 * MM - wide / 2, frame.bottom - mark.badge
             with pen.turned(x, y, 180), pen.tag("P"):

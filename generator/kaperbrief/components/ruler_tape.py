@@ -11,7 +11,7 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_LEFT, _RIGHT = 2.9 * MM, 0.6 * MM
+_LEFT, _RIGHT = 2.8 * MM, 0.8 * MM
 """Between the edges and the words: the ticks of halves stand at the left."""
 _LINE = 3.7 * MM
 _SIGNS = (4.4 * MM, 9 * MM)
@@ -33,11 +33,20 @@ class TapeBox(RulerBox):
 
     badge_height = 6 * MM
     figure_style = "tape-figure"
+    figure_at = 7.5 * MM
+    bar = 1.05 * MM
+    tick = 3.4 * MM
+    lead = 4.6 * MM
+    unit_at = 6.1 * MM
+    aside = 2.7 * MM
+    """From the right edge to the words along the tape: whoever cuts badly still leaves them."""
 
     def contents(self, setting: Setting, width: float) -> float:
         self._cells: dict[float, tuple[str, list[Line], float]] = {}
         self._room = width - _LEFT - _RIGHT
-        return RulerBox.contents(self, setting, width)
+        height = RulerBox.contents(self, setting, width)
+        self._axis = width - self.aside
+        return height
 
     def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Graduation:
         """A mark whose words stand below its figure where they have room down to the next one."""
@@ -50,8 +59,8 @@ class TapeBox(RulerBox):
         top = min(self._height(at), self.length * self.step - self.badge_height / 2)
         deep = top - self.badge_height / 2 - max(low, one_below)
         high = deep - len(lines) * _LINE - 1.2 * MM
-        if cells[2].endswith("→") or high < 0:
-            return RulerBox._mark(self, setting, cells, above)
+        if high < 0:
+            return RulerBox._mark(self, setting, [cells[0], "", *cells[2:]], above)
         sign = cells[1] if high >= _SIGNS[0] else ""
         told = _alike(setting, lines, room)
         self._cells[at] = sign, told, min(high, _SIGNS[1])
@@ -59,21 +68,38 @@ class TapeBox(RulerBox):
         return Graduation(at, "", 0.0, figure, told[0], False, self._height(at) - top + deep)
 
     def _set_words(self, setting: Setting) -> None:
-        RulerBox._set_words(self, setting)
+        """The edge's word over its arrow, title and note in the largest gap, all along the tape."""
+        edge = self.line(setting, self.edge, "ruler-edge")
+        first = self._marks[0] if self._marks else None
+        end = self._height(first.at) - max(0.0, first.depth) if first else self.length * self.step
+        room = end - 2 * self.lead
+        self._edge_line = edge if edge is not None and edge.width <= room else None
+        low, high = self._free()
+        if self._edge_line is not None and low == self.lead:
+            low += self._edge_line.width + self.lead
         title = self.line(setting, self.title, "panel-title")
         note = self.line(setting, self.note, "ruler-note")
         self._run = [line for line in (title, note) if line is not None]
-        long = sum(line.width + _APART for line in self._run)
-        if long > self._gap[1] - self._gap[0]:
+        self._gap = low, low + sum(line.width + _APART for line in self._run) + _APART
+        if self._gap[1] > high:
             self._run = []
 
+    def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
+        if self._edge_line is not None:
+            self._draw_along(pen, self._edge_line, middle, tip - self.lead, self.colour)
+
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
-        x = frame.right - 1.9 * MM
         y = frame.bottom - self._gap[0] - _APART
         for line, role in zip(self._run, ("H2", "P"), strict=False):
-            with pen.tag(role), pen.turned(x, y, -90):
-                pen.text_at(line, x, y + line.style.size * 0.25, "left", "ink")
+            self._draw_along(pen, line, frame.x + self._axis, y, "ink", role)
             y -= line.width + _APART
+
+    def _draw_along(
+        self, pen: Pen, line: Line, x: float, y: float, colour: str, role: str = "P"
+    ) -> None:
+        """A line of words along the tape that begins there."""
+        with pen.tag(role), pen.turned(x, y, -90):
+            pen.text_at(line, x, y + line.style.size * 0.27, "left", colour)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         low = 0.0

@@ -7,7 +7,9 @@ import re
 from kaperbrief.components.box import Drawing, Misused, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import BANDS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -16,6 +18,8 @@ _HIGHEST_BAR = 28 * MM
 _KEYS, _FIGURES = 5.4 * MM, 4 * MM
 """The room below and above bars."""
 _TICK = 1.2 * MM
+_STRIP = 1.7 * MM
+"""The height of the pattern at the foot of a band."""
 _APART = 1.2 * MM
 """Between what stands below two edges of bands."""
 _COLOURS = {"good": "sea", "bad": "oxblood"}
@@ -83,8 +87,9 @@ def percent_in(text: str) -> float:
 class ScaleBandsBox(Drawing):
     """Bands of equal width from the text inside, a line each: `edge|figure|tone`.
 
-    The edge, where the band begins, stands below its left end. A `good` band is tinted, the
-    figure of a `bad` one is red. Bands are `least` high or, where they get more, up to twice that.
+    The edge, where the band begins, stands below its left end. Each has the ground and the pattern
+    that it has on a ruler; the figure of a `bad` one is red, of a `good` one blue. Bands are
+    `least` high or, where they get more, up to twice that.
     """
 
     least: Mm = 7 * MM
@@ -118,9 +123,11 @@ class ScaleBandsBox(Drawing):
         pitch = frame.width / max(1, len(self._bands))
         for number, (edge, figure, tone) in enumerate(self._bands):
             area = Frame(frame.x + number * pitch, frame.y, pitch, high)
-            if tone == "good":
-                pen.rect(area, fill="sky")
-            x, y = area.centre
+            ground, colour, pattern = BANDS[number % len(BANDS)]
+            pen.rect(area, fill=ground)
+            strip = Frame(area.x, area.bottom - _STRIP, pitch, _STRIP)
+            fill_pattern(pen, rounded_path(strip, 0), strip, pattern, colour, 0.6)
+            x, y = area.centre[0], area.centre[1] - _STRIP / 2
             baseline = y + figure.style.size * 0.34
             pen.text_at(figure, x, baseline, "center", _COLOURS.get(tone, "ink"))
             pen.line(area.x, area.y, area.x, area.bottom + _TICK * 0.7, "ink", 0.5)

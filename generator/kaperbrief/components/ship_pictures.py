@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import deck
+from kaperbrief.pictures.hulls import chosen, unit, whole
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _ICON, _SMALL, _LARGE = 20 * MM, 42 * MM, 80 * MM
@@ -45,8 +49,13 @@ def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> Non
         draw_art(pen, "hull", centre, size)
         return
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
-    box = deck(sketch, {"bow": "up", "size": _detail(size), **pictures.read(look)})
+    box = _above(sketch, {"bow": "up", "size": _detail(size), **pictures.read(look)})
     sketch.ink(pen, box, Frame(centre[0] - size / 2, centre[1] - size / 2, size, size))
+
+
+def _above(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """A ship from above; what is none looks as from any side."""
+    return unit(sketch, look) if "unit" in look else deck(sketch, look)
 
 
 @component("ship-picture")
@@ -57,6 +66,12 @@ class ShipPictureBox(PictureBox):
     """
 
     share: float = 1.0
+
+    def contents(self, setting: Setting, width: float) -> float:
+        look = pictures.read(self.look)
+        if "unit" not in look:
+            chosen(Sketch(setting.icons), whole(look))
+        return PictureBox.contents(self, setting, width)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if self.share < 1 and "backdrop:" not in self.look:
@@ -97,4 +112,4 @@ class ShipDeckBox(ShipPictureBox):
         return min(max(frame.width, frame.height), 2.4 * min(frame.width, frame.height))
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return deck(sketch, {"size": self._size, **look})
+        return _above(sketch, {"size": self._size, **look})

@@ -42,7 +42,7 @@ _INKS = {"": ("ink", "paper"), "threshold": ("sea", "sky"), "stop": ("oxblood", 
 """By the state of a sail's last box: its line and its ground."""
 _FINE = 0.36
 """The lines of boxes and rings in points: there are two hundred of them."""
-_OUT = 4.4
+_OUT = 5.2
 """How many units of a gun's art lie outboard."""
 _WASH = 3.2 * MM
 """How far off her sides the outer wave runs."""
@@ -63,7 +63,7 @@ class ShipPlanBox(Box):
     `tick|icon|crossed|state`, `sail|boxes|figure|state` (`threshold` or `stop`), `mast|words`,
     `gun|number`. `sides` are the letters of a gun's directions, to be ringed. So many boxes are
     crossed off as `marked` says: of planks, sails, guns (the last ones). Two boxes inside the tag
-    stand left and right of the bow.
+    stand left and right of the bow, a third one lies on the deck beside the last two rows.
     """
 
     look: str
@@ -75,8 +75,8 @@ class ShipPlanBox(Box):
     alt: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        if len(self.children) != 2:
-            raise ValueError("two boxes stand in it: left and right of the bow")
+        if len(self.children) not in (2, 3):
+            raise ValueError("two boxes stand in it: left and right of the bow, one lies astern")
         if self.beam > width:
             setting.note("width", self.beam, width, frozenset())
         self._letters = [setting.line(letter, "step-number") for letter in self.sides.split()]
@@ -122,6 +122,14 @@ class ShipPlanBox(Box):
         wide = _CORNER * frame.width
         boxes[0].draw(pen, Frame(frame.x, frame.y, wide, boxes[0].needed))
         boxes[1].draw(pen, Frame(frame.right - wide, frame.y, wide, boxes[1].needed))
+        for box in boxes[2:]:
+            hull = self._placed(frame)
+            (_, first), (_, last) = self._areas(hull)[-2:]
+            half = hull.half(first.y, last.bottom - first.y) - 1.6 * MM
+            high = last.bottom - first.y - 1.6 * MM
+            box.draw(
+                pen, Frame(hull.x - half, first.y + 1.6 * MM, min(half - 6.8 * MM, 11 * MM), high)
+            )
 
     def _placed(self, frame: Frame) -> PlanHull:
         """The ship in her frame: as long as she should be, if the words at her bow leave room."""

@@ -55,6 +55,8 @@ class Print:
         item = kinds[self.kind][self.item]
         if self.kind == "plans":
             return replace(item, seed=self.part[0])
+        if isinstance(item, Card) and item.more_scenes and self.part[0]:
+            return replace(item, scene=item.more_scenes[self.part[0] - 1])
         own = self.vessel is not None and self.kind in ("crews", "ships")
         return self.vessel.of_type(item) if own and self.vessel is not None else item
 
@@ -182,7 +184,11 @@ class Dealer:
             often = 1
             if isinstance(item, Card):
                 often = item.count if item.players <= self.table.counts["players"] else 0
-            yield replace(one, count=one.count * often)
+            whole = one.count * often
+            scenes = max(0, min(len(item.more_scenes), whole - 1)) if isinstance(item, Card) else 0
+            yield replace(one, count=whole - scenes)
+            for number in range(1, scenes + 1):
+                yield replace(one, count=1, part=(number, whole))
         if blank > 0 and not self.options.chosen(material.kind):
             yield Print(material, "", 0, self.language, blank, blank=True)
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.written import place_in
+from kaperbrief.documents.written import locate, place_in
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.game.names import photos_of
 from kaperbrief.game.shelf import Game
@@ -118,7 +118,7 @@ def note_unread(copy: Copy, problems: Problems) -> None:
                     problems.add(place.problem("token", message, "write it in words"))
 
 
-def note_other_names(jobs: list[Job], local: Localised, problems: Problems) -> None:
+def note_other_names(room: Pressroom, jobs: list[Job], local: Localised) -> None:
     """Note every text that calls a thing by a name that the game's words forbid."""
     nouns = local.kinds["words"].values()
     names = {name.strip(): one.one for one in nouns for name in one.never.split(",") if name}
@@ -129,9 +129,9 @@ def note_other_names(jobs: list[Job], local: Localised, problems: Problems) -> N
         trees = [tree.walk() for tree in (copy.front, copy.back) if tree is not None]
         texts = [text for node in chain(*trees) for text in (node.text, *node.attributes.values())]
         for found in dict.fromkeys(pattern.findall(" ".join(texts))):
-            if place := copy.locate(found):
+            if place := locate(room.game, local, copy.owner, found, words=True):
                 message = f'"{found}" is called "{names[found]}" in this game'
-                problems.add(place.problem("name", message, "one name for one thing"))
+                room.problems.add(place.problem("name", message, "one name for one thing"))
 
 
 def place_of(text: str, jobs: list[Job]) -> WrittenAt | None:

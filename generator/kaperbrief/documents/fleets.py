@@ -218,7 +218,7 @@ class _Planner:
         table = pack.set_up(count)
         numbers = {"players": count, "crews": 0, "ships": 0}
         if table is not None:
-            numbers |= {"crews": table.crews, "ships": len(table_ships(table, count))}
+            numbers |= {"crews": table.manned(count), "ships": len(table_ships(table, count))}
         try:
             return evaluate(self.rules.each, numbers)
         except FormulaError as error:

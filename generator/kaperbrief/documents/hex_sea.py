@@ -138,8 +138,9 @@ def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
 def _on_one_sheet(chart: HexMap, room: Pressroom) -> tuple[Material, charts.ChartForm]:
     """The material of a map on one page, upright or lying as its hexes become larger."""
     upright = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
+    own = room.game.pack.signs_of_hexes
     choices = [upright, replace(upright, page="landscape")]
-    found = [(material, charts.chart_form(chart, material, room.forms)) for material in choices]
+    found = [(one, charts.chart_form(chart, one, room.forms, own)) for one in choices]
     material, form = max(found, key=lambda one: one[1].layout.hex)
     if form.layout.hex < _SMALLEST:
         size = f"{form.layout.hex / MM:.1f} mm"
@@ -178,7 +179,7 @@ def _on_tiles(chart: HexMap, hex_width: str, room: Pressroom) -> tuple[Material,
                         poster=Poster(hex=hex_width))  # fmt: skip
     hint = "choose smaller hexes, or one large sheet"
     try:
-        form = charts.chart_form(chart, material, room.forms)
+        form = charts.chart_form(chart, material, room.forms, room.game.pack.signs_of_hexes)
     except DoesNotFit as error:
         raise UsageProblem(str(error), hint) from error
     if form.tiles > _MOST_TILES:
@@ -337,7 +338,7 @@ def _by_chance(
 ) -> tuple[HexMap, Fairness]:
     check_wish(terms)
     pack = room.game.pack
-    if terms.reefs and not any(rule.id == "reef" for rule in board.terrains):
+    if terms.reefs and not any(rule.role == "reef" for rule in board.terrains):
         raise UsageProblem(f"{pack.title} has no reefs", "leave out --reefs", "reefs")
     local = room.languages.get(room.language)
     names: dict[str, list[str]] = {}

@@ -120,7 +120,8 @@ class JobMaker:
             return poster_size(material)
         item = local.kinds["hexmaps"][material.single]
         try:
-            return charts.chart_form(item, material, self.room.forms).poster
+            own = self.room.game.pack.signs_of_hexes
+            return charts.chart_form(item, material, self.room.forms, own).poster
         except ValueError as error:
             place = self.room.game.origin("materials", material.id)
             hint = "choose smaller hexes"

@@ -193,8 +193,11 @@ class Languages:
         translator = Translator(language, game.pack.source_language, catalog)
         labels = Translator(language, LABEL_LANGUAGE, self._catalog(language, labels=True))
 
+        own = game.pack.labels
+        anew = {one: translator(f"pack/{game.pack.id}#labels/{one}", own[one]) for one in own}
+
         def label(text: str) -> str:
-            return typeset(labels(f"label#{text}", text), language)
+            return typeset(anew.get(text) or labels(f"label#{text}", text), language)
 
         words = self._words(language, translator, label)
         where = functools.partial(self.workspace.catalogs, language, game.pack.id)

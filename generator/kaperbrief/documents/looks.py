@@ -27,14 +27,14 @@ from kaperbrief.workspace import Workspace
 _SHIP = (
     *("hull", "sections", "wide", "masts", "down", "rig", "levels", "sails", "oars", "guns"),
     *("shields", "crew", "folk", "captain", "castles", "figurehead", "hooks", "ram", "steam"),
-    *("state", "emblem", "sea", "backdrop", "port", "quay"),
+    *("state", "emblem", "sea", "backdrop", "port", "quay", "unit"),
 )
 _FIGURE = (
     *(*FEATURES, "rank", "animal", "mood", "dress", "body", "legs", "left", "right", "left_hand"),
     *("right_hand", "bust", "frame", "turn", "beside", "coat"),
 )
 _DRAWN: dict[str, Collection[str]] = {
-    **dict.fromkeys(("hull", "figurehead", "hat", "legs"), ()),
+    **dict.fromkeys(("hull", "figurehead", "hat", "legs", "unit"), ()),
     "rig": {*RIGS, "square"},
     "hair": HAIR,
     "eyes": EYES,
@@ -56,9 +56,10 @@ def check_looks(
         functools.partial(workspace.names, "art", ".svg", game.pack.id, tuple(themes))
     )
     icons = workspace.names("icons", ".svg", game.pack.id, themes)
-    for kind in ("ships", "crews", "cards", "markers"):
+    kinds = {**game.kinds, "pack": {game.pack.id: game.pack}}
+    for kind in ("pack", "ships", "crews", "cards", "markers"):
         words = {"ships": _SHIP, "crews": _FIGURE}.get(kind, (*_SHIP, *_FIGURE))
-        for name, item in game.kinds[kind].items():
+        for name, item in kinds[kind].items():
             for path, look in _looks(item, ()):
                 for word, value in look.items():
                     known: Collection[str] = words

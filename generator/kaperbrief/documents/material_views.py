@@ -219,14 +219,16 @@ class FormView:
     def map(self) -> charts.ChartForm:
         """How the item, a map of hexes, lies on its page or poster."""
         forms, fairness = self._views.room.forms, self._views.fairness
-        return charts.chart_form(self._item, self._material, forms, fairness)
+        own = self._views.room.game.pack.signs_of_hexes
+        return charts.chart_form(self._item, self._material, forms, own, fairness)
 
     @property
     def poster(self) -> charts.ChartForm:
         """How the poster lies of the map of which this page says how it is put together."""
         forms, fairness = self._views.room.forms, self._views.fairness
+        own = self._views.room.game.pack.signs_of_hexes
         materials = self._local.kinds["materials"].values()
-        return charts.joined_form(self._item, self._material, materials, forms, fairness)
+        return charts.joined_form(self._item, self._material, materials, forms, own, fairness)
 
     def distance(self, at: float | str) -> float:
         """A distance of the game: the figure itself, or what the pack's `numbers` call so."""

@@ -16,7 +16,7 @@ from kaperbrief.documents.faults import (
 )
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.errors import Problem, ProblemsFound, Progress, UsageProblem, quiet
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Progress, UsageProblem, quiet
 from kaperbrief.l10n.tokens import UNREAD
 from kaperbrief.nodes import Node
 from kaperbrief.press.compose import MakeDocument, compose, rehearse
@@ -117,15 +117,17 @@ def fill_all(room: Pressroom, fillings: Sequence[Filling]) -> None:
         sides = [side for _, side in zip(filling.wanted, made, strict=False)]
         wrong = next((side for side in sides if isinstance(side, ProblemsFound)), None)
         if wrong is not None:
-            _note(room, wrong, filling.material)
+            _note(room, wrong.problems, filling.material)
         elif sides:
             _finish(room, filling, *sides)  # type: ignore[arg-type]
 
 
-def _note(room: Pressroom, wrong: ProblemsFound, material: str) -> None:
-    for problem in wrong.problems:
+def _note(room: Pressroom, wrong: Iterable[Problem], material: str) -> None:
+    """Note problems; to those in templates it is said what is printed by them."""
+    for problem in wrong:
         hints = [problem.hint] if problem.hint else []
-        if ("materials", material) in room.game.origins:
+        in_template = problem.span.file.endswith(".j2")
+        if in_template and ("materials", material) in room.game.origins:
             place = room.game.origin("materials", material).span()
             hints.append(f'it is printed as the material "{material}", see {place}')
         room.problems.add(replace(problem, hint="; ".join(hints)))
@@ -382,7 +384,9 @@ def fit_one(
     if steps is not None and key in steps:
         known, setting.tight = steps[key]
         setting.steps.update(known)
-    done = fit(job, setting, room.forms, room.problems)
+    found = Problems()
+    done = fit(job, setting, room.forms, found)
+    _note(room, found.items, job.material)
     if done is not None:
         make_photos(room, done, places)
         if steps is not None:

@@ -365,10 +365,7 @@ def _headed(tip: str, jobs: Iterable[Job], known: Mapping[str, Material]) -> str
 def _tips(
     pages: list[PagePlan], known: Mapping[str, Material], label: Callable[[str], str]
 ) -> list[str]:
-    tips = [
-        label("Print at **100 %** (actual size), never “fit to page”."),
-        label("Measure the check line: exactly **100 mm** long?"),
-    ]
+    tips = [label("Print at **100 %** (actual size), never “fit to page”.")]
     tips += [label(edge) for edge in flip(pages)]
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card? Print on paper, glue it onto a **cereal box**."))

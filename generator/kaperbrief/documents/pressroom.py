@@ -30,6 +30,7 @@ from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import COLOURS, Options
+from kaperbrief.models.pack import Pack
 from kaperbrief.models.theme import Theme
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.icons import IconShelf
@@ -58,6 +59,17 @@ def check_drawn(game: Game, problems: Problems) -> None:
             value = getattr(item, field)
             if value not in known:
                 problems.add(game.origin(kind, name).unknown(field, value, known, (field,)))
+
+
+def _check_labels(game: Game, workspace: Workspace, problems: Problems) -> None:
+    """Note words of sheets that a pack words anew and that are on none."""
+    if game.pack.labels:
+        from kaperbrief.documents.translation import label_phrases
+
+        known = [one.text for one in label_phrases(workspace)]
+        origin = game.origin("pack", game.pack.id)
+        for text in game.pack.labels.keys() - set(known):
+            problems.add(origin.unknown("label", text, known, ("labels", text)))
 
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
@@ -200,6 +212,7 @@ def open_pressroom(
     )
     check_photos(game, photos, problems)
     check_drawn(game, problems)
+    _check_labels(game, workspace, problems)
     check_looks(game, workspace, themes, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
@@ -211,7 +224,7 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    icons, templates = _shelves(workspace, game.pack.id, themes)
+    icons, templates = _shelves(workspace, game.pack, themes)
     language, second = _spoken(game, workspace, options, table)
     _check_sides(options, forms, second)
     return Pressroom(
@@ -233,12 +246,13 @@ def open_pressroom(
     )
 
 
-def _shelves(workspace: Workspace, game: str, themes: list[str]) -> tuple[IconShelf, Templates]:
+def _shelves(workspace: Workspace, pack: Pack, themes: list[str]) -> tuple[IconShelf, Templates]:
     """Where the drawings and templates of a game in a theme and its parents are found."""
+    game, signs = pack.id, pack.signs
     find = workspace.finder(game, themes)
 
     def find_drawing(folder: str, name: str) -> Any:
-        return find(folder, f"{name}.svg")
+        return find(folder, f"{signs.get(name, name) if folder == 'icons' else name}.svg")
 
     def find_template(name: str) -> Any:
         path = find("templates", name)
@@ -246,7 +260,7 @@ def _shelves(workspace: Workspace, game: str, themes: list[str]) -> tuple[IconSh
 
     icons = IconShelf(
         find_drawing,
-        state=workspace.state(("art", "fonts", "icons"), game, themes),
+        state=f"{workspace.state(('art', 'fonts', 'icons'), game, themes)} {signs or ''}".strip(),
         drawn=kept.table("drawn", game, themes[0]),
     )
     return icons, Templates(find_template, workspace.strange(game))

@@ -61,7 +61,7 @@ def proofs(
         room = room.another(replace(room.options, lang=language), read)
         prints = Dealer(room.game, room.options, room.table, room.language).prints()
         shared = JobMaker(room).jobs([one for one in prints if one.kind != _ON_PAPER])
-        note_other_names(shared, room.languages.get(room.language), room.problems)
+        note_other_names(room, shared, room.languages.get(room.language))
         rendered = list(room.problems.items)
         known |= {job.revision for job in shared if not language}
         missing[language] = set(room.languages.get(room.language).translate.fallbacks)

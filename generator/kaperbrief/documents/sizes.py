@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -221,14 +221,13 @@ Figures = tuple[tuple[str, str], ...]
 class ChartForm:
     """How a map lies on paper: what a template has to know of it, and what the press has to.
 
-    `hex` is empty where the map fills a page; else `columns` and `rows` of tiles make a poster.
-    The layout is that of the whole drawing; `overlap` in points. `terrains` are those that a legend
-    explains. Joints between tiles lie `across` and `down`; `spans` are what better stays whole.
+    `hex` is empty where the map fills a page; else `columns` and `rows` of tiles make a poster. The
+    layout is that of the whole drawing; `overlap` in points. Joints between tiles lie `across` and
+    `down`; `spans` are what better stays whole.
     """
 
     strip: StripPlace
     layout: ChartLayout
-    terrains: frozenset[Terrain]
     hex: str = ""
     columns: int = 1
     rows: int = 1
@@ -275,13 +274,19 @@ class ChartForm:
         return " ".join(f"{one / MM:.2f}" for one in found)
 
 
-def chart_form(item: HexMap, material: Material, forms: Forms, figures: Figures = ()) -> ChartForm:
-    """The form of a map in a material on a paper.
+def chart_form(
+    item: HexMap,
+    material: Material,
+    forms: Forms,
+    own: Mapping[str, Terrain],
+    figures: Figures = (),
+) -> ChartForm:
+    """The form of a map in a material on a paper; `own` are the signs of its game.
 
     Raises ValueError for rows without sense, DoesNotFit where there would be more rows of tiles
     than letters.
     """
-    board = read_board(item.rows, item.offset)
+    board = read_board(item.rows, item.offset, own)
     poster = material.poster
     if poster is None or not poster.hex:
         return _on_page(board, forms[material.page], figures)
@@ -306,10 +311,9 @@ def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -
             failure = error
             continue
         columns, rows = tiles[0].columns, tiles[0].rows
-        signs = _signs(board)
         across, down = ({one.x for one in tiles}, {one.y for one in tiles})
         found.append(ChartForm(
-            strip, layout, signs, hex_width, columns, rows, overlap, figures, spans,
+            strip, layout, hex_width, columns, rows, overlap, figures, spans,
             tuple(sorted(across)[1:]), tuple(sorted(down)[1:]),
         ))  # fmt: skip
     if not found:
@@ -355,7 +359,7 @@ def _on_page(board: SeaBoard, form: Paper, figures: Figures) -> ChartForm:
 
     wide, high = form.frame_width, form.frame_height
     both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in _strips(board)]
-    found = [ChartForm(*one, _signs(board), figures=figures) for one in both]
+    found = [ChartForm(*one, figures=figures) for one in both]
     return max(found, key=lambda one: one.layout.hex)
 
 
@@ -366,13 +370,13 @@ def _strips(board: SeaBoard) -> tuple[StripPlace, ...]:
     return ("corners",) if has_corners(board) else STRIPS
 
 
-def _signs(board: SeaBoard) -> frozenset[Terrain]:
-    """The terrains of a map that a legend explains."""
-    return frozenset(board.terrain.values()) - {"sea"}
-
-
 def joined_form(
-    item: HexMap, material: Material, materials: Iterable[Material], forms: Forms, figures: Figures
+    item: HexMap,
+    material: Material,
+    materials: Iterable[Material],
+    forms: Forms,
+    own: Mapping[str, Terrain],
+    figures: Figures,
 ) -> ChartForm:
     """The form of the poster of the map that a material shows small.
 
@@ -380,5 +384,5 @@ def joined_form(
     """
     for other in materials:
         if other.of == material.of and other.poster is not None and other.poster.hex:
-            return chart_form(item, other, forms, figures)
+            return chart_form(item, other, forms, own, figures)
     raise ValueError(f"no material is a poster of {material.of}")

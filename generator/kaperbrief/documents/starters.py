@@ -97,8 +97,8 @@ def theme_files(workspace: Workspace, name: str, title: str) -> dict[str, str]:
     return {f"templates/{name}/theme.yaml": text}
 
 
-def template_files(workspace: Workspace, theme: str, name: str, source: str) -> dict[str, str]:
-    """A copy of a template of ours under a name, in a theme of the project, by path.
+def template_files(folder_of: str, name: str, source: str) -> dict[str, str]:
+    """A copy of a template of ours under a name, by its path in a folder of templates.
 
     Raises UsageProblem for unknown ones.
     """
@@ -123,7 +123,7 @@ def template_files(workspace: Workspace, theme: str, name: str, source: str) -> 
     text = path.read_text(encoding="utf-8")
     # What a kind of block does of its rows is read off the first comment.
     end = text.find("#}") + 3 if text.startswith("{#") else 0
-    return {f"templates/{theme}/{name}.xml.j2": text[:end] + note + text[end:]}
+    return {f"{folder_of}/{name}.xml.j2": text[:end] + note + text[end:]}
 
 
 def card_kind(game: Game, home: Path, name: str, title: str) -> tuple[Path, str]:

@@ -158,7 +158,7 @@ def kit_table(game: Game, options: Options) -> Table:
     assert setup is not None
     crews = _chosen(game, options, "crews")
     others = sorted(game.kinds["crews"].keys() - set(crews))
-    missing = min(max(setup.crews - len(crews), 0), len(others))
+    missing = min(max(setup.manned(players) - len(crews), 0), len(others))
     crews += tuple(random.Random(options.seed).sample(others, k=missing))
     ships = _chosen(game, options, "ships")
     ships += _others(game, ships, table_ships(setup, players))

@@ -110,7 +110,7 @@ def sources_of(workspace: Workspace, domain: Domain) -> list[Phrase]:
     Raises ProblemsFound where the game cannot be read.
     """
     if domain.name == LABELS:
-        return _labels(workspace)
+        return label_phrases(workspace)
     files = workspace.pack_files(domain.name, (".yaml", ".csv", ".ods"))
     told = [(workspace.shown(path), path.read_bytes()) for layer in files for path in layer]
     name = kept.name("sources", domain.name, told)
@@ -230,7 +230,7 @@ def _limits(text: str) -> list[str]:
     return lines
 
 
-def _labels(workspace: Workspace) -> list[Phrase]:
+def label_phrases(workspace: Workspace) -> list[Phrase]:
     """The words of the sheets: those of templates, and what the fullest catalogue has besides."""
     found: dict[str, Phrase] = {}
     folders = [root / "templates" for root in (*workspace.own, workspace.shipped)]

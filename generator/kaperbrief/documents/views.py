@@ -233,7 +233,9 @@ class ShelfView:
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
         ships = self.ships.values()
-        return pictures.written(looks.captain_look(self._local.pack.id, seat, ships))
+        return pictures.written(
+            looks.captain_look(self._local.pack.id, seat, ships, self._local.pack.look)
+        )
 
     def person(self, name: str, wishes: Mapping[str, object]) -> str:
         """How somebody of no crew looks: as wished, the rest by lots from a name."""

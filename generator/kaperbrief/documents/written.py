@@ -22,11 +22,14 @@ def place_in(origin: Origin, path: Place = ()) -> WrittenAt:
     return WrittenAt(span, field, origin.source.line_text(span.line))
 
 
-def locate(game: Game, local: Localised, owner: str, text: str) -> WrittenAt | None:
+def locate(
+    game: Game, local: Localised, owner: str, text: str, *, words: bool = False
+) -> WrittenAt | None:
     """The place of a printed text, or of a part of one; None where the content has no such text.
 
     The item of the `owner` (`cards/mermaid`) is looked through before all others; an empty text
-    asks for the place of the item. A text that was translated stands in its catalogue.
+    asks for the place of the item. A text that was translated stands in its catalogue. With `words`
+    ids, names of icons and the words themselves are no texts.
     """
     kind, _, name = owner.partition("/")
     first, wanted = (kind, name), text.strip()
@@ -34,9 +37,9 @@ def locate(game: Game, local: Localised, owner: str, text: str) -> WrittenAt | N
         return place_in(game.origins[first]) if first in game.origins else None
     for key, item in _items(game, local, first):
         origin = game.origins.get(key)
-        if origin is None or not wanted:
+        if origin is None or not wanted or (words and key[0] == "words"):
             continue
-        found = list(leaves(item))
+        found = [one[:0:-1] for one in texts_of(item, "")] if words else list(leaves(item))
         exact = [path for path, value in found if value.strip() == wanted]
         inside = [path for path, value in found if wanted in value]
         for path in [*exact, *inside][:1]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, get_args
 
@@ -13,7 +13,7 @@ from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import NOTHING, SIGNS, PlaceKind, SeaBoard, Terrain, read_board, signs
 from kaperbrief.hexes.offset import Offset, parse_label, row_name, to_axial, to_offset
-from kaperbrief.models.maps import HexMap, MapPlace
+from kaperbrief.models.maps import Board, HexMap, MapPlace
 from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import facing, sailed
 
@@ -46,7 +46,8 @@ def check_hexmap(
     """
     whole = numbers is None
     every = range(len(hexmap.places))
-    sheet = _Sheet(hexmap, origin, every if numbers is None else numbers)
+    own = game.pack.signs_of_hexes
+    sheet = _Sheet(hexmap, origin, every if numbers is None else numbers, own)
     found = [*_signs(sheet)]
     ragged = [*_lengths(sheet)]
     if ragged:
@@ -54,18 +55,37 @@ def check_hexmap(
         problems.extend([*found, *ragged, *_places(sheet, None, game)])
         return
     unknown = sheet.clear()
-    board = read_board(sheet.hexmap.rows, sheet.hexmap.offset)
+    board = read_board(sheet.hexmap.rows, sheet.hexmap.offset, sheet.own)
     harbours = [*_harbours(sheet, board, unknown)]
     other = _other_offset(sheet, unknown) if harbours else ""
     if other:
         message = f"the home ports are laid out for {other}, not for {hexmap.offset}"
         harbours = [origin.problem("map", message, ("offset",), f"write offset: {other}")]
         sheet.hexmap = replace(sheet.hexmap, offset=other)
-        board = read_board(sheet.hexmap.rows, sheet.hexmap.offset)
+        board = read_board(sheet.hexmap.rows, sheet.hexmap.offset, sheet.own)
     found += [*harbours, *_places(sheet, board, game, unknown)]
     found += _unnamed(sheet, board) if whole and not found else ()
     found += _water(sheet, board, sailed(game.pack.board))
     problems.extend(found)
+
+
+def check_terrains(board: Board, origin: Origin, problems: Problems) -> None:
+    """Note terrains of a game that nobody can write or take for one of the usual ones."""
+    taken = {**SIGNS, NOTHING: "no hex"}
+    for number, rule in enumerate(board.terrains):
+        path: Place = ("board", "terrains", number)
+        if not rule.kind and rule.id not in SIGNS.values():
+            message = f'the terrain "{rule.id}" does not say as which of the usual ones it counts'
+            known = ", ".join(SIGNS.values())
+            problems.add(origin.problem("missing", message, path, f"add kind: one of {known}"))
+        message = ""
+        if rule.sign in taken and rule.sign:
+            message = f'the sign "{rule.sign}" means {taken[rule.sign]} already'
+        elif rule.sign and not rule.sign.isalpha():
+            message = f'the sign "{rule.sign}" is no letter'
+        if message:
+            problems.add(origin.problem("value", message, (*path, "sign"), "take another letter"))
+        taken.setdefault(rule.sign, rule.id)
 
 
 def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
@@ -94,15 +114,19 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
 
 @dataclass(slots=True)
 class _Sheet:
-    """A map and where its signs were written; `numbers` are those of its places in the file."""
+    """A map and where its signs were written; `numbers` are those of its places in the file.
+
+    `own` are the signs of the game beside the usual ones.
+    """
 
     hexmap: HexMap
     origin: Origin
     numbers: Sequence[int]
+    own: Mapping[str, Terrain]
 
     def clear(self) -> set[Hex]:
         """The hexes with unknown signs, taken as sea from now on."""
-        known = {*SIGNS, NOTHING}
+        known = {*SIGNS, *self.own, NOTHING}
         wrong = [cell for cell, sign, _ in signs(self.hexmap.rows) if sign not in known]
         rows = tuple(
             "".join(sign if sign in known or sign.isspace() else "." for sign in row)
@@ -131,9 +155,10 @@ class _Sheet:
 
 def _signs(sheet: _Sheet) -> Iterator[Problem]:
     """Signs that nobody knows."""
-    known = ", ".join(f"{sign} {terrain}" for sign, terrain in SIGNS.items())
+    every = {**SIGNS, **sheet.own}
+    known = ", ".join(f"{sign} {terrain}" for sign, terrain in every.items())
     for (column, row), sign, place in signs(sheet.hexmap.rows):
-        if sign != NOTHING and sign not in SIGNS:
+        if sign != NOTHING and sign not in every:
             message = f'unknown sign "{sign}", the {column + 1}. hex of row {row_name(row)}'
             yield sheet.at_sign(row, place, message, f"known: {known}, {NOTHING} no hex")
 
@@ -159,8 +184,8 @@ def _lengths(sheet: _Sheet) -> Iterator[Problem]:
 def _other_offset(sheet: _Sheet, unknown: set[Hex]) -> Offset | Literal[""]:
     """How rows must be shifted for the home ports to be right; empty if nothing helps."""
     for offset in _OFFSETS:
-        other = _Sheet(replace(sheet.hexmap, offset=offset), sheet.origin, sheet.numbers)
-        board = read_board(other.hexmap.rows, offset)
+        other = replace(sheet, hexmap=replace(sheet.hexmap, offset=offset))
+        board = read_board(other.hexmap.rows, offset, sheet.own)
         if not unknown and board.find("anchorage") and not [*_harbours(other, board, set())]:
             return offset
     return ""

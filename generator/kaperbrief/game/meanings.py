@@ -40,7 +40,6 @@ _USUAL = {
     "colours": "colour roles: #RRGGBB or none",
     "combat": "the model of battles by chance",
     "criteria": "what everybody should have as much of, the most important first",
-    "crews": "crews by their ids",
     "cut": "straight, or round for small round pieces",
     "damage": "how sheets count damage",
     "date": "when, as 2026-11-27",
@@ -190,6 +189,7 @@ _USUAL = {
 """By the name of the field, where its class does not tell."""
 
 _OWN = {
+    "Captain.crews": "crews by their ids",
     "CardKind.when": "what stands in the card's foot where the card says nothing itself",
     "Counts.least": "the least number of things",
     "Counts.most": "the most things",

@@ -30,14 +30,14 @@ SHARE = ("players", "crews", "ships")
 
 FILES = {
     "icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2", "art/sky": ".svg",
-    "art/sea": ".svg", "art/land": ".svg", "art/thing": ".svg",
+    "art/sea": ".svg", "art/land": ".svg", "art/thing": ".svg", "art": ".svg",
 }  # fmt: skip
 """Folders whose files are named without this ending."""
 
 _PHOTOS = "photos"
 """Pictures are looked for where they are looked at, since they may be no pictures."""
 
-_SHIP = Ship("any", "", 4, "sail", 4, 4, 4)
+_SHIP = Ship("any", "", 4, 4, 4, 4)
 """Any ship, for the names of her numbers."""
 
 Mark = Ref | FormulaOf | NotBelow
@@ -151,7 +151,10 @@ class Lookup:
         if ref.among in FILES and self.is_file(ref.among, name):
             return
         known = self.known(ref, owner)
-        if name not in known and not self.game.is_broken(ref.among.partition(".")[0], name):
+        kind, *fields = ref.among.split(".")
+        # What belongs to a mechanism that the pack lacks says nothing to it.
+        idle = kind == "pack" and fields[1:] and getattr(self.game.pack, fields[0]) is None
+        if not (name in known or idle or self.game.is_broken(kind, name)):
             self.unknown(name, known, self.origin, path, ref.word)
 
     def known(self, ref: Ref, owner: Any = None) -> Collection[str]:

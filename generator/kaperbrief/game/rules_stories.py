@@ -58,8 +58,9 @@ def check_plan(plan: Plan, origin: Origin, lookup: Lookup) -> None:
 def seats_of(pack: Pack) -> dict[str, int]:
     """How many seats a plan may show, by the number of players as the pack's table names it."""
     return {
-        n: max(table.crews, int(n) if n.isdecimal() else pack.players.max)
+        n: max(table.manned(many), many)
         for n, table in pack.table.items()
+        for many in [int(n) if n.isdecimal() else pack.players.max]
     }
 
 

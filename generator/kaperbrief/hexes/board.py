@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 
 from kaperbrief.hexes.axial import Hex, neighbours
@@ -117,20 +118,23 @@ def signs(rows: Sequence[str]) -> Iterator[tuple[Cell, str, int]]:
                 column += 1
 
 
-def read_board(rows: Sequence[str], offset: Offset) -> SeaBoard:
-    """The board that some rows of signs mean.
+def read_board(
+    rows: Sequence[str], offset: Offset, own: Mapping[str, Terrain] = MappingProxyType({})
+) -> SeaBoard:
+    """The board that some rows of signs mean; `own` are those of a game beside the usual ones.
 
     Raises ValueError for an unknown sign, for rows of several lengths and where no hex is left.
     """
     terrain: dict[Hex, Terrain] = {}
+    known = {**SIGNS, **own}
     lengths = [0] * len(rows)
     for (column, row), sign, _ in signs(rows):
         lengths[row] = column + 1
         if sign == NOTHING:
             continue
-        if sign not in SIGNS:
+        if sign not in known:
             raise ValueError(f'unknown sign "{sign}" in row {row + 1}')
-        terrain[to_axial((column, row), offset)] = SIGNS[sign]
+        terrain[to_axial((column, row), offset)] = known[sign]
     for row, length in enumerate(lengths):
         if length != lengths[0]:
             raise ValueError(f"row {row + 1} has {length} hexes, the first one {lengths[0]}")

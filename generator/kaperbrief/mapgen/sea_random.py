@@ -183,7 +183,7 @@ class _Maker:
         left: int,
     ) -> None:
         self.wish, self.ship, self.ground, self.left = wish, ship, ground, left
-        self.rules = {rule.id for rule in board.terrains}
+        self.rules = {rule.role for rule in board.terrains}
         self.water = sailed(board)
         many = len(homes) if ground.even else wish.players
         own, others = (clockwise(part, ground.middle) for part in (homes[:many], homes[many:]))

@@ -99,9 +99,8 @@ class _Unknown(jinja2.StrictUndefined):
             )
         elif dataclasses.is_dataclass(owner):
             known = {known for known in dir(owner) if not known.startswith("_")}
-            words = _CAPITAL.sub(" ", type(owner).__name__.removesuffix("View")).lower()
-            one = f"{'an' if words[0] in 'aeiou' else 'a'} {words} has"
-            told = f'{f"{words} have" if words.endswith("s") else one} no field "{name}"'
+            words = _called(type(owner).__name__)
+            told = f'{words} {"have" if words.endswith("s") else "has"} no field "{name}"'
         else:
             kind = (
                 "text" if isinstance(owner, str) else "number" if isinstance(owner, int) else "list"
@@ -332,4 +331,25 @@ def _reason(error: Exception) -> str:
         return str(error)
     if isinstance(error, MemoryError):
         return "not allowed in templates: so much memory"
-    return f"{type(error).__name__}: {error}"
+    if isinstance(error, ZeroDivisionError):
+        return "it divides by 0"
+    if isinstance(error, LookupError):
+        return f"there is no {error}"
+    return f"it cannot be worked out: {_TYPED.sub(_in_words, str(error))}"
+
+
+_TYPED = re.compile(
+    r"'([\w.]+)' object|(?<=: )'(\w+)' and '(\w+)'|unsupported operand type\(s\) for "
+)
+"""What Python calls by its types."""
+_KINDS = {"int": "a number", "float": "a number", "str": "a text", "NoneType": "what is not there"}
+
+
+def _in_words(found: re.Match[str]) -> str:
+    return " and ".join(_KINDS.get(one) or _called(one) for one in found.groups() if one)
+
+
+def _called(name: str) -> str:
+    """What a type is called in words, with its article: `a ship`, `fleet views` as `fleets`."""
+    words = _CAPITAL.sub(" ", name.removesuffix("View")).lower()
+    return words if words.endswith("s") else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"

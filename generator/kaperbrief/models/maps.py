@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from kaperbrief.hexes.board import PlaceKind, Terrain
+from kaperbrief.hexes.board import SIGNS, PlaceKind, Terrain
 from kaperbrief.hexes.offset import Offset
 from kaperbrief.models.base import (
     Ge,
@@ -199,12 +199,37 @@ class Plan:
 
 @model
 class TerrainRule:
-    """A terrain of the game: its name, a few words of what holds there, whether ships sail it."""
+    """A terrain of the game: its name, a few words of what holds there, whether ships sail it.
 
-    id: Terrain
+    One of the game's own counts as a `kind` of the usual ones and is written with a letter as its
+    `sign`; without one it takes the place of that kind. `colour` and `picture` are what a hex of
+    it shows: a colour role of the theme, art such as `relief/fir`.
+    """
+
+    id: Id
     name: Words
     note: Text = ""
     sail: bool = True
+    kind: Terrain | Literal[""] = ""
+    sign: Annotated[str, MaxLen(1)] = ""
+    colour: Id = ""
+    picture: Annotated[str, Ref("art", "art")] = ""
+
+    @property
+    def role(self) -> Terrain:
+        """The usual terrain that it counts as."""
+        wanted = self.kind or self.id
+        return next((one for one in SIGNS.values() if one == wanted), "sea")
+
+    @property
+    def written(self) -> str:
+        """How it is written in the rows of a map."""
+        return self.sign or next(sign for sign, one in SIGNS.items() if one == self.role)
+
+    @property
+    def tiled(self) -> bool:
+        """Does a hex of it look otherwise than usual?"""
+        return bool(self.sign or self.colour or self.picture)
 
 
 @model
@@ -215,7 +240,8 @@ class Board:
     sailing. A new map has `ports` free ports, and six home ports where those of nobody `stay`, else
     only those of the players. `counter` is how broad what lies on a hex is. `title` names a sea
     that has no other name, `wind` are the words at the wind rose, `nobody` those of the legend at
-    the flag of ports without a player.
+    the flag of ports without a player. With a `ground`, a colour role, there is no sea: the board
+    is of hexes side by side, without coasts, ships and creatures.
     """
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
@@ -227,3 +253,9 @@ class Board:
     title: Text = ""
     wind: Text = ""
     nobody: Text = ""
+    ground: Id = ""
+
+    @property
+    def signs(self) -> dict[str, Terrain]:
+        """The signs of the game's own beside the usual ones."""
+        return {one.sign: one.role for one in self.terrains if one.sign}

@@ -102,11 +102,12 @@ class Poster:
 class Reverse:
     """The picture on the backs of cards: twice, so that it is the same either way up.
 
-    The `ground` parts the two: a `rope` with waves, a `strap`; the `net` alone carries a rose.
+    The `ground` parts the two: a `rope` with waves, a `strap`; the `net` alone carries a rose, on
+    `plain` there is nothing, any other is the art `back-NAME` of the game's own.
     Between them stands the `icon`, in its half a `scene`.
     """
 
-    ground: Literal["net", "rope", "strap"] = "net"
+    ground: Id = "net"
     icon: Icon = "burst"
     colour: Id = "sea"
     scene: Vignette | None = None

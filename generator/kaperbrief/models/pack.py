@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
+from kaperbrief.hexes.board import Terrain
 from kaperbrief.models.base import (
     Formula,
     FormulaOf,
@@ -31,7 +32,7 @@ from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.scenario import Evening
 from kaperbrief.models.sheets import Vignette
-from kaperbrief.models.ship import Attack, Damage, Rank
+from kaperbrief.models.ship import Attack, Damage, Look, Rank
 from kaperbrief.sailing import Sailing
 
 Points = Annotated[int, Ge(-16), Le(16)]
@@ -223,13 +224,18 @@ class Players:
 class Setup:
     """What stands on the table for one number of players: crews, ships by their ids, the plan.
 
-    With `fleet`, a formula of `players`, so many ships are taken from the list in turn.
+    `crews` are a number, or as many as `players`. With `fleet`, a formula of `players`, so many
+    ships are taken from the list in turn.
     """
 
-    crews: Annotated[int, Ge(0), Le(99)]
-    ships: tuple[ShipId, ...]
+    crews: Annotated[int, Ge(0), Le(99)] | Literal["players"] = 0
+    ships: tuple[ShipId, ...] = ()
     fleet: Annotated[Formula, FormulaOf("players", optional=True)] = ""
     plan: PlanId = ""
+
+    def manned(self, players: int) -> int:
+        """How many crews there are."""
+        return players if self.crews == "players" else self.crews
 
 
 @model
@@ -280,6 +286,9 @@ class Pack:
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
     card may print them too. `needed` is what must be there besides pencils and what is printed;
     where nothing is said, dice. `numbers` are distances in `unit`, unless texts use them otherwise.
+    `labels` are words of the sheets that this game words anew, by the English ones; `signs` are
+    icons that it prints in place of ours (`wheel: lantern`). `look` is that of the faces of
+    players without a crew: captains, unless it says otherwise (`{rank: sailor, hat: hood}`).
     """
 
     id: Id
@@ -315,6 +324,9 @@ class Pack:
     )
     figure_heights: tuple[FigureHeight, ...] = ()
     needed: tuple[Need, ...] = ()
+    labels: dict[str, Words] = field(default_factory=dict)
+    signs: dict[Icon, Icon] = field(default_factory=dict)
+    look: Look = field(default_factory=dict)
     format: int = FORMAT
 
     @property
@@ -322,6 +334,11 @@ class Pack:
         """Has the game a model of battles, and fleets of ships that are balanced?"""
         rules = self.fleets
         return bool(self.combat and rules and rules.of == "ships" and rules.by == "balance")
+
+    @property
+    def signs_of_hexes(self) -> dict[str, Terrain]:
+        """The signs in maps of hexes that are the game's own."""
+        return self.board.signs if self.board else {}
 
     def unusual(self, players: int) -> str:
         """What is to be said where the game is not for so many players, else ""."""

@@ -326,8 +326,9 @@ class Card:
     are distances that begin the effect line, parted by dots. `when` is told if it is another time
     than its kind says. `count` is how often it is in the deck, where
     at least so many `players` are at the table. A slip shows the `scene`, or
-    somebody who has a `look`. The `art` takes the place of the scene and the icon. `own` holds
-    fields that the pack itself has thought of.
+    somebody who has a `look`. Further copies show `more_scenes` while there are any. The `art`
+    takes the place of the scene and the icon. `own` holds fields that the pack itself has thought
+    of.
     """
 
     id: Id
@@ -337,6 +338,7 @@ class Card:
     text: Words
     icon: Icon
     scene: Vignette | None = None
+    more_scenes: tuple[Vignette, ...] = ()
     look: Look = field(default_factory=dict)
     art: Art | None = None
     effect: Text = ""

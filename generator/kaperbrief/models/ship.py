@@ -35,9 +35,10 @@ class Ship:
     """A type of ship.
 
     `base` is its move a round in the game's unit; 0 is agreed on at the table and filled in by
-    hand. `drive` says what moves it. `oars` is what rowing adds to the move of a ship that sails.
-    `guns` counts one side. The figures in `marked` are house values, printed with °; the base's
-    mark stands for all moves. `name` is what it is christened, `photo` takes the picture's place.
+    hand. `drive` says which of the pack's drives moves it, the first one unless it is said. `oars`
+    is what rowing adds to the move of a ship that sails. `guns` counts one side. The figures in
+    `marked` are house values, printed with °; the base's mark stands for all moves. `name` is what
+    it is christened, `photo` takes the picture's place.
 
     `rig` names how it sails where the pack has a table of rigs. `class` is its size, from which a
     pack may derive figures. `hull` and `rigging` are boxes. `crew` is aboard at the start,
@@ -57,10 +58,10 @@ class Ship:
     id: Id
     title: Words
     base: Centimetres
-    drive: Literal["sail", "oars"]
     masts: Annotated[int, Ge(0), Le(9)]
     hull: Annotated[int, Ge(1), Le(80)]
     guns: Small
+    drive: DriveName = ""
     icon: Icon = "ship"
     note: Text = ""
     name: Text = ""

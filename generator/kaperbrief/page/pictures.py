@@ -89,7 +89,8 @@ def sea_picture(room: Pressroom, sea: HexMap | Plan) -> Drawn:
     """A sea without its words. Raises ProblemsFound for what is wrong in its template."""
     tag = room.templates.render("sea-picture", {"item": sea})
     if isinstance(sea, HexMap):
-        layout = fitted(read_board(sea.rows, sea.offset).extent(), _SEA, _SEA, "none")
+        own = room.game.pack.signs_of_hexes
+        layout = fitted(read_board(sea.rows, sea.offset, own).extent(), _SEA, _SEA, "none")
         rim = layout.band * 0.45  # of the white without figures some stays: no port is cut
         return Drawn(room, (tag,), layout.width - 2 * rim, layout.height - 2 * rim, rim)
     return Drawn(room, (tag,), _SEA, _SEA * sea.short / sea.long)

@@ -11,6 +11,7 @@ from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.stretch import across
 from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
 
 USUAL: dict[str, str] = TABLES["ships"]
 """The look of a hull whose look says no more."""
@@ -22,6 +23,8 @@ GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
 DYED: dict[str, dict[str, str]] = TABLES["dyed"]
 """The palette of a hull whose sails are not white."""
+TOLD: dict[str, str] = TABLES["told"]
+"""By what an icon of a hull is told from others."""
 _FORMS = {"stout", "deep"}
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""
@@ -120,6 +123,9 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
         return _built(int(look["sections"]), look.get("wide") == "yes")
     name = look.get("hull", "round")
     lines = sketch.measures(f"hull/{name}")
+    body = sketch.body(f"hull/{name}")
+    if not lines and body is not None:
+        lines = _plain(body)
     if len(lines) == 6 and not look.keys() & _FORMS:
         lines[2] = lines[5]
     if len(lines) not in (5, 6):
@@ -130,6 +136,31 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     )
     masts = [(x, y * tall) for x, y in masts]
     return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, stretch=long)
+
+
+def unit(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """What is no ship: the art of its own that its look names, whole."""
+    sketch.part(f"unit/{look['unit']}")
+    return sketch.bounds()
+
+
+def _plain(body: Frame) -> list[list[Point]]:
+    """The unseen lines of a hull that fills a rectangle."""
+    left, top, right, wide = body.x, body.y, body.right, body.width
+
+    def line(y: float, *shares: float) -> list[Point]:
+        return [(left + share * wide, y) for share in shares]
+
+    return [
+        line(top, 0, 0.5, 1), line(-0.55 * wide, 0.3, 0.7), line(0.5 * top, 0.25, 0.5, 0.75),
+        line(0.25 * top, 0.2, 0.5, 0.8), [(left, top), (right, top), (right + 0.1 * wide, top)],
+    ]  # fmt: skip
+
+
+def plain_side(sketch: Sketch, part: str) -> list[Point]:
+    """The upper side of a deck whose art has no unseen lines."""
+    body = sketch.body(part) or Frame(-50, -14, 100, 28)
+    return [(body.x, 0), (body.x + 8, body.y), (body.right - 8, body.y), (body.right, 0)]
 
 
 def _built(sections: int, wide: bool) -> HullArt:

@@ -24,6 +24,11 @@ _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 have coarse hatches."""
 
 
+_WHOLE, _BLACK = 1.0 * MM, 6 * MM
+"""Narrower parts have no hatches, which would look like dirt beside whole ones, and black ones stay
+black."""
+
+
 class Widths(NamedTuple):
     """How lines of a picture are drawn, in points, and how coarse its hatches are (0: none).
 
@@ -80,14 +85,28 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
         stamps: list[Stamp] = []
         for one in shapes:
             if one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale):
-                hatch = pen.look.hatch(one.fill) if one.fill else None
+                hatch = _hatch_of(pen, one, scale)
                 line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
                 fill, drawn = "paper" if hatch else one.fill, _written(one.outline, grid)
                 stamps.append((drawn, fill, line, width, one.even_odd))
-                if hatch and hatch[0] and lines.hatched:
+                whole = lines.hatched and _span(one, scale) >= _WHOLE / pen.shrunk
+                if hatch and hatch[0] and whole:
                     hatch = hatch[0] * lines.hatched, hatch[1]
                     stamps += _hatch(pen, one, (a, b, c, d, e, f), grid, hatch)
         pen.stamp((a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f), stamps)
+
+
+def _span(one: Mark, scale: float) -> float:
+    """How wide or high an area is, in points, the shorter of both."""
+    left, top, right, bottom = reach_of(one)
+    return scale * min(right - left, bottom - top)
+
+
+def _hatch_of(pen: Pen, one: Mark, scale: float) -> tuple[float, float] | None:
+    """The hatch of an area; of what is black only where much of it would be."""
+    if not one.fill or (one.fill == "contour" and _span(one, scale) < _BLACK / pen.shrunk):
+        return None
+    return pen.look.hatch(one.fill)
 
 
 def _hatch(
@@ -104,8 +123,9 @@ def _hatch(
 def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
     """An icon, on white cloth white with an outline if the theme leaves emblems white."""
     white = pen.look.colour("emblem") == pen.look.colour("paper")
-    if (white and _blank(pen)) or (one.colour == "emblem" and white and size > _OUTLINED):
-        line = 1.5 * thin if size > _OUTLINED else _LEAST / pen.shrunk
+    large = size > _OUTLINED / pen.shrunk
+    if (_blank(pen) and (white or large)) or (one.colour == "emblem" and white and large):
+        line = 1.5 * thin if large else _LEAST / pen.shrunk
         pen.icon(one.icon, *at, size, "paper", line=line)
     else:
         pen.icon(one.icon, *at, size, one.colour)

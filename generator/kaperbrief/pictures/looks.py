@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from kaperbrief import kept
@@ -52,10 +53,16 @@ def figure_look(seed: str, wishes: Mapping[str, object]) -> dict[str, str]:
     return fitting(look)
 
 
-def captain_look(game: str, seat: int, ships: Iterable[Any]) -> dict[str, str]:
-    """The look of the captain of a seat of a game; folk as a ship of that seat says."""
+def captain_look(
+    game: str, seat: int, ships: Iterable[Any], more: Mapping[str, object] = MappingProxyType({})
+) -> dict[str, str]:
+    """The look of the captain of a seat of a game; folk as a ship of that seat says.
+
+    `more` is what the game wishes for all of them.
+    """
     folk = [one.look["captain"] for one in ships if one.seat == seat and "captain" in one.look]
     wishes = {"rank": "captain", **({"dress": folk[0]} if folk else {})}
+    wishes |= {key: plain_word(value) for key, value in more.items()}
     return figure_look(f"{game}/seat-{seat}", wishes)
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
 
+from kaperbrief.pictures.bare import bare
 from kaperbrief.pictures.inking import draw, lines_of
 from kaperbrief.pictures.marks import Emblem, Mark, Matrix, Reach, reach_of
-from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed
+from kaperbrief.typeset.curves import Path, Point, circle_path, extent, placed, reach, transformed
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
@@ -144,6 +145,11 @@ class Sketch:
             if not shape.fill and not shape.stroke
         ]
 
+    def body(self, name: str) -> Frame | None:
+        """The rectangle round the first filled shape of the art of a name, if there is any."""
+        filled = (shape.outline for shape in self._shelf.art(name)[1] if shape.fill)
+        return next(map(extent, filled), None)
+
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at a point; it stays upright."""
         a, b, c, d, e, f = self._matrix
@@ -190,11 +196,13 @@ class Sketch:
         The outline of what is filled is `most` thick at most, any other line twice as much.
 
         No line is thinner than the theme's `picture-line`, and no outline of what is large than
-        its `picture-edge`, or a fifth of a millimetre where the picture is too small for such.
+        its `picture-edge`, or a fifth of a millimetre where the picture is too small for such. What
+        is smaller than its `picture-detail` is left out, and texture with it, unless that is 0.
         """
         (at, scale), small = fitted(box, frame), min(box.width, box.height)
         lines = lines_of(pen, scale * small, most)
-        for clip, marks in groupby(self.marks, lambda mark: mark.clip):
+        left = bare(self.marks, scale, pen.look.size("picture-detail") / pen.shrunk)
+        for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:
                 draw(pen, marks, at, scale, lines)
                 continue

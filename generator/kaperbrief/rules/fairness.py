@@ -28,7 +28,7 @@ def sailed(board: Board | None) -> frozenset[Terrain]:
     """The terrains that ships sail: as the game says, else all that is water."""
     if board is None:
         return _SAILED
-    said = {rule.id: rule.sail for rule in board.terrains}
+    said = {rule.role: rule.sail for rule in board.terrains if not rule.sign}
     return frozenset(t for t in SIGNS.values() if said.get(t, t in _SAILED))
 
 
@@ -179,7 +179,7 @@ def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
     The map must have passed its checks. Raises ValueError for an unknown sign or label and for a
     pack without the drive that measures.
     """
-    sea = read_board(hexmap.rows, hexmap.offset)
+    sea = read_board(hexmap.rows, hexmap.offset, board.signs)
     homes = sorted(
         (place.seat, sea.at(place.at))
         for place in hexmap.places

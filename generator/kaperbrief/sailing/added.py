@@ -18,7 +18,7 @@ from kaperbrief.errors import Place
 from kaperbrief.models.base import Centimetres, Ge, Le, MinLen, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Point
+from kaperbrief.sailing.base import MOVERS, Mechanism, Mover, Point
 
 
 @model
@@ -69,14 +69,15 @@ class AddedFigures:
 
     A point's `bonus` is what wind and oars add, None where `fixed` replaces the whole figure;
     `speeds` are the moves at the points with all masts, negative where the ship is driven
-    backwards. Oared ships make the same move at every point and have no mast rows. `minimum` is
+    backwards. What the wind does not move makes the same move at every point and has no mast rows.
+    `minimum` is
     the least move of a ship at its base speed.
     """
 
     points: tuple[PointOfSailing, ...]
     speeds: tuple[int, ...]
     rows: tuple[MastRow, ...]
-    oars: bool
+    drive: Mover
     minimum: int
 
 
@@ -87,7 +88,7 @@ class AddedSailing(Mechanism):
     `drift` is the move downwind of a ship without masts; `steps` says how headings between two
     points count: to the nearest point or to the worse neighbour; `minimum` is the fraction that
     a ship has to make: of its move as wind and masts leave it (`adjusted`), or of its base move in
-    any wind, as far as it gets (`base`).
+    any wind, as far as it gets (`base`). `drives` are what moves ships.
     """
 
     kind: Literal["added"]
@@ -97,20 +98,21 @@ class AddedSailing(Mechanism):
     steps: Literal["nearest", "worse"] = "nearest"
     minimum: str = "1/2"
     minimum_of: Literal["adjusted", "base"] = "adjusted"
+    drives: Annotated[tuple[Mover, ...], MinLen(1)] = MOVERS
 
     def figures(self, ship: Ship) -> AddedFigures:
         """The figures of a ship. Raises ValueError where the pack has none for its masts."""
         ordered = tuple(sorted(self.points, key=lambda point: point.angle))
-        oars = ship.drive == "oars"
+        drive = next((one for one in self.drives if one.id == ship.drive), self.drives[0])
         minimum = half_up(_exact(ship.base) * Fraction(self.minimum))
-        if oars:
+        if not drive.wind:
             points = tuple(replace(p, bonus=None, fixed=None, marked=False) for p in ordered)
             speeds = (half_up(_exact(ship.base)),) * len(points)
-            return AddedFigures(points, speeds, (), oars, minimum)
+            return AddedFigures(points, speeds, (), drive, minimum)
         speeds = tuple(_speed(ship, point, Fraction(1)) for point in ordered)
         points = tuple(_told(ship, p, speed) for p, speed in zip(ordered, speeds, strict=True))
         rows = _rows(ship, self, ordered) if ship.masts else ()
-        return AddedFigures(points, speeds, rows, oars, minimum)
+        return AddedFigures(points, speeds, rows, drive, minimum)
 
     def stated(self) -> Iterator[tuple[Place, float]]:
         """What the wind adds or makes at each point, and the drift."""

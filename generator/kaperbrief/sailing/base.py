@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from kaperbrief.errors import Note, Place
-from kaperbrief.models.base import Ge, Id, Le, Text, model
+from kaperbrief.models.base import Ge, Icon, Id, Le, Text, model
 from kaperbrief.models.ship import Ship
 
 
@@ -29,11 +29,25 @@ class Point:
     short: Text
 
 
+@model
+class Mover:
+    """What moves a ship; in its moves the `wind` may not matter. The icon stands beside them."""
+
+    id: Id
+    icon: Icon = "sail"
+    wind: bool = True
+
+
+MOVERS = Mover("sail"), Mover("oars", "oars", wind=False)
+"""The drives of ships whose game says nothing else."""
+
+
 class Mechanism:
     """How ships sail. A model derived from it has the literal `kind` by which a pack picks it."""
 
     __slots__ = ()
     kind: str
+    drives: Any = MOVERS
 
     def figures(self, ship: Ship) -> Any:
         """All that a sheet of the ship says of her moves. Raises ValueError for what is missing."""

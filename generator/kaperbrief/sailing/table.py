@@ -16,7 +16,7 @@ from kaperbrief.errors import Note, Place
 from kaperbrief.models.base import Centimetres, Id, MinLen, Ref, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Point, part_of
+from kaperbrief.sailing.base import MOVERS, Mechanism, Mover, Point, part_of
 
 PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]
 Change = int | float | Literal["none"]
@@ -96,7 +96,7 @@ class TableSailing(Mechanism):
 
     `losses` is what each full row of rigging boxes takes off the move, one figure a row; with one
     more row the ship stops. `steps` says how headings between two points count, `better` is what
-    a turn to a better heading adds in mid-move (before the factor).
+    a turn to a better heading adds in mid-move (before the factor). `drives` are what moves ships.
     """
 
     kind: Literal["table"]
@@ -106,6 +106,7 @@ class TableSailing(Mechanism):
     losses: tuple[Small, ...] = ()
     better: Centimetres = 0
     steps: Literal["nearest", "worse"] = "worse"
+    drives: Annotated[tuple[Mover, ...], MinLen(1)] = MOVERS
 
     def figures(self, ship: Ship) -> TableFigures:
         """The moves of a ship. Raises ValueError for a rig that the pack does not have."""

@@ -226,7 +226,17 @@ def set_lines(
             rows = whole
     # As many lines in a narrower column are no higher, and none of them is too wide.
     rows = _improve(units, widths, style, width, balance, rows)
-    return tuple([set_line(units, style) for units, _ in rows])
+    ended = [_without_dot(units) for units, _ in rows[:-1]]
+    return tuple([set_line(units, style) for units in (*ended, rows[-1][0])])
+
+
+def _without_dot(units: Sequence[Unit]) -> Sequence[Unit]:
+    """The units of a line that goes on below: a dot between parts is not left dangling."""
+    if not units or not units[-1] or not units[-1][-1][0].endswith("·"):
+        return units
+    text, weight = units[-1][-1]
+    last = (*units[-1][:-1], (text.removesuffix("·").rstrip(), weight))
+    return [*units[:-1], last] if last[-1][0] else units[:-1]
 
 
 def _greedy(

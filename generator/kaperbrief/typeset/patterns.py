@@ -29,6 +29,14 @@ def pattern(name: str, even: tuple[float, float] = (10.0, 10.0)) -> Callable[[Fi
     return made
 
 
+BANDS = (
+    ("meadow", "seat-3", "solid"), ("shoal", "seat-1", "waves"), ("dune", "brass", "dots"),
+    ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
+    ("moor", "grey", "chevrons"),
+)  # fmt: skip
+"""Ground, colour and pattern of the bands of a range: any two differ without colours too."""
+
+
 def fill_pattern(
     pen: Pen, path: Sequence[Segment], frame: Frame, name: str, colour: str, scale: float = 1.0
 ) -> None:
@@ -68,8 +76,22 @@ def _dots(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> No
 
 
 @pattern("solid")
-def _solid(pen: Pen, path: Sequence[Segment], _frame: Frame, colour: str, _unit: float) -> None:
-    pen.path(path, fill=colour)
+def _solid(pen: Pen, path: Sequence[Segment], frame: Frame, colour: str, unit: float) -> None:
+    """In themes whose tabs are outlines it is walled up instead."""
+    if pen.look.has_colour("tab"):
+        _bricks(pen, path, frame, colour, unit)
+    else:
+        pen.path(path, fill=colour)
+
+
+@pattern("bricks", even=(10.8, 10.8))
+def _bricks(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    high, long = 1.8 * unit, 3.6 * unit
+    ends = [(frame.x, y, frame.right, y) for y in _steps(frame.y, frame.bottom, high)]
+    for row, y in enumerate(_steps(frame.y, frame.bottom, high)):
+        start = frame.x + long * (0.25 if row % 2 else 0.75)
+        ends += [(x, y, x, y + high) for x in _steps(start, frame.right, long)]
+    pen.lines(ends, colour, 0.6 * unit)
 
 
 @pattern("lattice")

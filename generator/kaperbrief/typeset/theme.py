@@ -73,13 +73,17 @@ class Look:
     def colour(self, role: str) -> str | None:
         """Three operands of `rg`, or None where the theme leaves that colour out.
 
-        Roles `seat-3`, `seat-3-tint` and `seat-3-cloth` are the colours of a seat. KeyError for
-        unknown roles.
+        Roles `seat-3`, `seat-3-tint` and `seat-3-cloth` are the colours of a seat; `seat-3-band` is
+        that of a band with a name on it, and `seat-3-name` of the name. KeyError for unknown roles.
         """
         if role.startswith("seat-"):
             _, number, *kind = role.split("-")
             seat = self.seat(int(number))
             tones = {"tint": seat.tint, "cloth": seat.cloth or seat.strong}
+            band, name = "band", "name"
+            if "tab" in self._colours:  # as tabs of cards are, an outline
+                band, name = name, band
+            tones |= {band: seat.strong, name: "#FFFFFF"}
             return _operands(tones[kind[0]] if kind else seat.strong)
         return self._colours[role]
 

@@ -11,6 +11,7 @@ from kaperbrief.components.ornament import TABS
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.scene import WINDOW, scene
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -235,7 +236,8 @@ class CardBox(Box):
         unit = window.width / WINDOW.width
         pen.clip(notched_path(window, 2 * self._unit))
         top = window.bottom - (WINDOW.height - below) * unit
-        sketch.ink(pen, WINDOW, Frame(0, top, window.width, WINDOW.height * unit))
+        place = Frame(0, top, window.width, WINDOW.height * unit)
+        simple(sketch, WINDOW, place).ink(pen, WINDOW, place)
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
         unit, colour, window = self._unit, self.colour, self._window(frame)

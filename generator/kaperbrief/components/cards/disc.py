@@ -162,7 +162,8 @@ class DiscBox(Drawing):
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         # Figures of coins are dark on metal, or paper on what is darker still.
         coin = self.figure and self.ring.startswith(("beads", "rope"))
-        role = "paper" if self.ring.endswith("solid") else "ink" if coin else self._role
+        solid = self.ring.endswith("solid") and not pen.look.has_colour("tab")
+        role = "paper" if solid else "ink" if coin else self._role
         if self.scene:
             self._window(pen, x, y, unit)
             return
@@ -265,8 +266,8 @@ class CardBackBox(Drawing):
 
     A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
     it or half of a figure, of whom `face` is the look, between a skull and an anchor; the `ground`
-    parts the two: waves and a `rope`, or a `strap`. The ground `net` alone carries a rose. `icon`
-    stands in the middle; choose one that looks the same when turned, or none. A `letter` in its
+    parts the two: waves and a `rope`, or a `strap`, or the art `back-NAME`; `plain` is none. The
+    ground `net` alone carries a rose. `icon` stands in the middle; choose one that looks the same when turned, or none. A `letter` in its
     place says whose the card is. A `title` stands on a plate at both ends. A theme that has a
     colour `back` draws all backs in it.
     """
@@ -274,7 +275,7 @@ class CardBackBox(Drawing):
     scene: str = ""
     ship: str = ""
     face: str = ""
-    ground: Literal["net", "rope", "strap"] = "net"
+    ground: str = "net"
     icon: str = "wheel"
     letter: str = ""
     title: str = ""
@@ -284,6 +285,8 @@ class CardBackBox(Drawing):
         self._letter = self.line(setting, self.letter, "node-figure")
         line = self.line(setting, self.title, "card-tab")
         room = 0.58 * width  # Between the corners, with the ends of the plate.
+        if self.ground != "plain" and setting.icons.find("art", f"back-{self.ground}") is None:
+            raise ValueError(f'no ground is called "{self.ground}": there is no art/back-NAME.svg')
         self._title = line and line.scaled(min(width / (63 * MM), room / line.width))
         return self.height or card_height(width)
 
@@ -357,7 +360,7 @@ class CardBackBox(Drawing):
         """A layer of the upper half, in millimetres of a card 63 wide, its middle at 0, 0."""
         cloth = "coral" if self.face else colour
         sketch = Sketch(pen.setting.icons, {"cloth": cloth, "colour": colour})
-        with sketch.inside(_HALVES[self.ground]):
+        with sketch.inside(_HALVES.get(self.ground, _HALVES["net"])):
             if layer == "scene":
                 if self.scene:
                     look = pictures.read(self.scene)
@@ -384,7 +387,8 @@ class CardBackBox(Drawing):
             top = 10.5 - 63 * frame.height / frame.width / 2
             for name, x in (("skull", -20.5), ("anchor", 20.5)):
                 sketch.icon(name, x, top, 6, "colour")
-        sketch.part(f"back-{self.ground}")
+        if self.ground != "plain":
+            sketch.part(f"back-{self.ground}")
         if self.ground == "net":
             with sketch.at(scale=self._rose(frame)):
                 sketch.part("back-rose")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import PlaceKind, SeaBoard, Terrain
@@ -141,8 +143,9 @@ def _pad(line: Line) -> float:
 def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
     """The rows of signs in the text of a tag, and the five cells of each line after an empty one.
 
-    Those are `kind|label|seat|name|art` or `legend|terrain|name|note`; in place of the terrain a
-    legend may have the number of a seat.
+    Those are `kind|label|seat|name|art`, `terrain|sign|kind|colour|art` or
+    `legend|terrain|name|note`; in place of the terrain a legend may have a sign or the number of a
+    seat.
     """
     lines = [line.strip() for line in text.strip().splitlines()]
     end = lines.index("") if "" in lines else len(lines)
@@ -151,20 +154,29 @@ def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 class LegendEntry(NamedTuple):
-    """What a legend explains, a terrain or else a seat, 0 for nobody's; its name, a note."""
+    """What a legend explains, a terrain or else a seat, 0 for nobody's; its name, a note.
+
+    A terrain of the game's own has its tile.
+    """
 
     terrain: Terrain | None
     seat: int
     name: str
     note: str
+    tile: GroundTile | None = None
 
 
-def read_legend(rows: Iterable[Sequence[str]]) -> list[LegendEntry]:
+def read_legend(
+    rows: Iterable[Sequence[str]], tiles: Mapping[str, GroundTile] = MappingProxyType({})
+) -> list[LegendEntry]:
     """The entries of a legend. Raises ValueError for what has no sign there."""
     legend = []
     for kind, terrain, name, note, _ in rows:
         if kind == "legend" and terrain.isdecimal():
             legend.append(LegendEntry(None, int(terrain), name, note))
+        elif kind == "legend" and terrain in tiles:
+            tile = tiles[terrain]
+            legend.append(LegendEntry(tile.kind, 0, name, note, tile))
         elif kind == "legend":
             if terrain == "sea":
                 raise ValueError("open sea has no sign in the legend")
@@ -182,7 +194,7 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
     """
     names = []
     for kind, label, seat, name, _ in rows:
-        if kind == "legend":
+        if kind in ("legend", "terrain"):
             continue
         fixed = kind != "sea" or bool(label)
         known: PlaceKind = _known(kind, PlaceKind, "kind", " of a place")

@@ -105,6 +105,8 @@ class ChartCorners(ChartStrip):
         self._draw_plate(pen, plate, (plate.centre[0], plate.y + 9.2 * MM * u))
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         self._draw_lists(pen)
+        if self.ground:
+            return
         u = self.unit = self._rose.width / WIDE
         x, y = self.rose
         if self.wind:

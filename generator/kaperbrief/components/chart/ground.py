@@ -68,7 +68,7 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
         if scene.near(x, y) and (unit >= DRAWN_FROM or sign.name in _ALWAYS):
             stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
     for at, terrain in scene.board.terrain.items():
-        if terrain in LAND and scene.seen(at) and not scene.large_treasure(at):
+        if terrain in LAND and scene.seen(at) and not scene.filled(at):
             draw_symbol(pen, terrain, scene.middle(at), unit, scene.lines, scene.owner(at))
 
 

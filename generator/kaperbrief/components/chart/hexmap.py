@@ -37,8 +37,9 @@ from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
 from kaperbrief.components.chart.sights import draw_sights, place_sights
-from kaperbrief.components.chart.signs import draw_flag
+from kaperbrief.components.chart.signs import draw_flag, draw_picture
 from kaperbrief.components.chart.strip import ChartStrip
+from kaperbrief.components.chart.tiles import draw_tiles, lay_tiles, read_tiles
 from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
@@ -128,9 +129,11 @@ def draw_names(pen: Pen, scene: Scene) -> None:
     for label in scene.labels:
         if label.arc is not None:
             arc = label.arc
-            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink", "water")
+            halo = scene.ground or "water"
+            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink", halo)
             continue
-        pen.halo(label.line, *label.start, "meadow" if label.inland else "water")
+        usual = scene.ground or "water"
+        pen.halo(label.line, *label.start, "meadow" if label.inland else usual)
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None:
@@ -160,14 +163,16 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody; a
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody,
+    `terrain|sign|kind|colour|art` for a sign of one's own, whose hexes show that; a
     port with a seat below 0 is nobody's and has the letter of that seat, in grey. `offset`
     says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
     border, `ships` puts some on open water. A chart that is `shown` so many times as large as laid
     out has letters of a size to be read there. `across` and `down` are where, in mm, it is cut into
-    tiles: names stay whole on one of them.
+    tiles: names stay whole on one of them. With a `ground`, a colour, there is no sea: the map is
+    of hexes side by side.
     """
 
     offset: Offset = "odd-r"
@@ -183,14 +188,18 @@ class HexMapBox(Drawing):
     shown: float = 1.0
     across: Numbers = ()
     down: Numbers = ()
+    ground: str = ""
     least: Mm = 60 * MM
 
     # -- measuring ---------------------------------------------------------------------------
 
     def contents(self, setting: Setting, width: float) -> float:
         signs, rows = read_parts(self.node.text)
-        self._board = board = read_board(signs, self.offset)
-        legend = read_legend(rows)
+        tiles = read_tiles(rows)
+        own = {sign: tile.kind for sign, tile in tiles.items()}
+        self._board = board = read_board(signs, self.offset, own)
+        self._tiles = lay_tiles(signs, self.offset, tiles, every=bool(self.ground))
+        legend = read_legend(rows, tiles)
         self._names = set_names(setting, board, rows)
         self._owners = read_owners(board, rows)
         wide, high = board.size()
@@ -205,6 +214,7 @@ class HexMapBox(Drawing):
             below = self.strip == "bottom"
             made = ChartCorners if self.strip == "corners" else ChartStrip
             self._strip = made(setting, board, words, legend, below=below, shown=self.shown)
+            self._strip.ground = self.ground
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least
@@ -231,6 +241,7 @@ class HexMapBox(Drawing):
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners, self.shown)
+        scene.tiles, scene.ground = self._tiles, self.ground
         if self.labels:
             take_hex_names(scene)
         if self._strip is not None:
@@ -245,8 +256,9 @@ class HexMapBox(Drawing):
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
         patches = [label.patch for label in scene.labels if label.inland]
-        scene.growth = relief(scene, patches)
-        if self.ships:
+        if not self.ground:
+            scene.growth = relief(scene, patches)
+        if self.ships and not self.ground:
             scene.sights = place_sights(scene)
         if self.labels:
             scene.hex_places = list(hex_places(scene, *self._figures))
@@ -267,24 +279,38 @@ class HexMapBox(Drawing):
             self._strip.draw(pen)
 
     def _draw_chart(self, pen: Pen, scene: Scene) -> None:
-        """All that lies inside the border, from the bottom of the sea upwards."""
+        """All that lies inside the border."""
         scene.look_through(pen)
         with pen.saved():
             pen.clip(rounded_path(scene.layout.sea, 0))
-            draw_water(pen, scene, self._strip.rose if self._strip else None)
-            draw_edges(pen, scene)
-            draw_shelf(pen, scene)
-            draw_shallows(pen, scene)
-            draw_shallow(pen, scene)
-            draw_grid(pen, scene)
-            if not scene.ragged:
+            if self.ground:
+                pen.rect(scene.layout.sea, fill=self.ground)
+            else:
+                self._draw_sea(pen, scene)
+            seen = {at: scene.shape(at) for at in scene.tiles if scene.seen(at)}
+            draw_tiles(pen, scene.tiles, seen, scene.lines)
+            if self.ground or scene.ragged:  # Coasts do not hide where the board ends.
                 draw_rim(pen, scene)
-            draw_harbours(pen, scene)
-            draw_land(pen, scene)
-            if scene.ragged:  # Coasts do not hide where the board ends.
-                draw_rim(pen, scene)
-            draw_reefs(pen, scene)
+            if not self.ground:
+                draw_reefs(pen, scene)
             draw_sights(pen, scene)
+            for at in seen:
+                if scene.tiles[at].picture:
+                    picture, middle = scene.tiles[at].picture, scene.middle(at)
+                    draw_picture(pen, picture, middle, scene.unit, scene.lines)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
             draw_names(pen, scene)
+
+    def _draw_sea(self, pen: Pen, scene: Scene) -> None:
+        """Water and land, from the bottom of the sea upwards."""
+        draw_water(pen, scene, self._strip.rose if self._strip else None)
+        draw_edges(pen, scene)
+        draw_shelf(pen, scene)
+        draw_shallows(pen, scene)
+        draw_shallow(pen, scene)
+        draw_grid(pen, scene)
+        if not scene.ragged:
+            draw_rim(pen, scene)
+        draw_harbours(pen, scene)
+        draw_land(pen, scene)

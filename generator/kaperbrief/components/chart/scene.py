@@ -19,6 +19,7 @@ from kaperbrief.components.chart.board import (
     line_scale,
 )
 from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
@@ -89,7 +90,8 @@ class Scene:
     free; `letters` is how large theirs are, and no smaller than `smallest` points, on a chart that
     is `shown` so many times as large; `labels` stand on patches of ground or follow coasts, `arcs`
     are those of seas. `growth` is what is on land, `sights` are ships and creatures, `hex_places`
-    the hexes whose own names are written.
+    the hexes whose own names are written. Hexes with `tiles` look otherwise than usual; with a
+    `ground` there is no sea.
     """
 
     def __init__(
@@ -121,6 +123,8 @@ class Scene:
         self.arcs: list[CurvedName] = []
         self.sights: list[Sight] = []
         self.hex_places: list[HexName] = []
+        self.tiles: Mapping[Hex, GroundTile] = {}
+        self.ground = ""
 
     def _blocked(self) -> Room:
         """The room before names are placed: coasts and symbols are taken."""
@@ -179,6 +183,12 @@ class Scene:
         """Is a hex one of several of an island with treasure?"""
         kind = self.board.kind
         return kind(at) == "treasure" and any(kind(one) == "treasure" for one in neighbours(at))
+
+    def filled(self, at: Hex) -> bool:
+        """Does something else stand in a hex than the sign of its terrain?"""
+        if at in self.tiles and self.tiles[at].picture:
+            return True
+        return not self.ground and self.large_treasure(at)
 
     @property
     def ring(self) -> tuple[Point, float] | None:

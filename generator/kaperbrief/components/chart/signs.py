@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from kaperbrief.components.chart.board import USUAL
-from kaperbrief.components.chart.ground import draw_symbol
+from kaperbrief.components.chart.ground import draw_symbol, stamp
 from kaperbrief.components.chart.shore import closed
+from kaperbrief.components.chart.tiles import GroundTile
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, rounded_path
-from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.curves import Point, extent, polar, rounded_path
+from kaperbrief.typeset.frame import Frame, joined
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -55,6 +56,30 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None, least: flo
     if letter is not None:
         line = letter.scaled(max(side * 1.08, least) / letter.style.size)
         pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
+
+
+def draw_picture(pen: Pen, name: str, at: Point, wide: float, line: float) -> None:
+    """The art of a tile in the middle of its hex, as large as the hex allows."""
+    unit, shapes = pen.setting.icons.art(name)
+    boxes = [extent(shape.outline) for shape in shapes if shape.fill or shape.stroke]
+    if boxes:
+        box = joined(boxes)
+        size = 0.8 * wide / max(box.width, box.height)
+        x, y = box.centre
+        stamp(pen, name, (at[0] - size * x, at[1] - size * y), size * unit, line)
+
+
+def draw_tile_sign(
+    pen: Pen, tile: GroundTile, at: Point, orientation: Orientation, u: float
+) -> None:
+    """A hex of ground of the game's own, about 7 mm wide."""
+    size = 6.6 * MM * u
+    shape = [(at[0] + size * dx, at[1] + size * dy) for dx, dy in corners((0, 0), orientation)]
+    pen.path(closed(shape), fill=tile.colour, stroke="hex-land", width=0.6 * u)
+    if tile.picture:
+        draw_picture(pen, tile.picture, at, size, u)
+    else:
+        draw_symbol(pen, tile.kind, at, size, u)
 
 
 def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u: float) -> None:

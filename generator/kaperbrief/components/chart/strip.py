@@ -9,7 +9,7 @@ from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import STRIP_WIDE, ChartLayout, LegendEntry
 from kaperbrief.components.chart.labels import GLUE
 from kaperbrief.components.chart.sights import draw_sight
-from kaperbrief.components.chart.signs import ROSE, draw_flag, draw_rose, draw_sign
+from kaperbrief.components.chart.signs import ROSE, draw_flag, draw_rose, draw_sign, draw_tile_sign
 from kaperbrief.components.chart.titles import set_title
 from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.typeset.breaking import Block, Line
@@ -52,6 +52,9 @@ class ChartStrip:
     `words` are its icon, title, subtitle, and what the rose says. Where it is `shown` so small that
     nobody could read them, bars stand for its words.
     """
+
+    ground = ""
+    """The colour of a board without a sea: there is no wind, nothing is afloat."""
 
     def __init__(
         self,
@@ -122,6 +125,8 @@ class ChartStrip:
         ]
 
     def _rose_high(self) -> float:
+        if self.ground:
+            return 0.0
         wind = self.wind.height + 2 * MM if self.wind else 0.0
         return 2 * ROSE + 3 * MM + wind
 
@@ -139,7 +144,7 @@ class ChartStrip:
     def draw(self, pen: Pen) -> None:
         """Draw everything."""
         unit = self.unit
-        pen.rect(self.area, fill="water", stroke="ink", width=1.1 * unit)
+        pen.rect(self.area, fill=self.ground or "water", stroke="ink", width=1.1 * unit)
         pen.rect(self.area.inset(0.8 * MM * unit), stroke="ink", width=0.4 * unit)
         if self.below:
             self._draw_below(pen)
@@ -213,6 +218,8 @@ class ChartStrip:
 
     def _draw_sights(self, pen: Pen, ends: Sequence[float], starts: Sequence[float]) -> None:
         """Creatures and a ship between columns that leave room for them, each on one tile."""
+        if self.ground:
+            return
         looks, high = itertools.cycle(_LOOKS), self.area.height - 2 * _INSET * self.unit
         for end, start in zip(ends, starts, strict=True):
             cuts = [x for x in self.uprights if end < x < start]
@@ -314,7 +321,9 @@ class ChartStrip:
         u = self.small
         high = (name.height + (note.height if note else 0.0)) * u
         at = (frame.x + 3.9 * MM * u, frame.centre[1])
-        if entry.terrain:
+        if entry.tile:
+            draw_tile_sign(pen, entry.tile, at, self.orientation, u)
+        elif entry.terrain:
             draw_sign(pen, entry.terrain, at, self.orientation, u)
         else:
             cloth = Frame(at[0] - 3.6 * MM * u, at[1] - 2.5 * MM * u, 6.7 * MM * u, 5 * MM * u)
@@ -325,6 +334,8 @@ class ChartStrip:
             self._text(pen, note.lines, x, y, unit=u)
 
     def _draw_rose(self, pen: Pen) -> None:
+        if self.ground:
+            return
         u, (x, y) = self.unit, self.rose
         if self.wind:
             if self.below:

@@ -8,6 +8,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials.kit import pin, spoke
 from kaperbrief.components.ornament import ArcText, draw_on_arc, lozenge, needle, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, arc_points, points_at, polar
@@ -204,11 +205,12 @@ class WindChartBox(Drawing):
 class WindArrowBox(Drawing):
     """An arrow that points up, 40 × 130 mm, with the place of the pin in its middle.
 
-    `label` stands along the shaft below the pin; the line to cut along runs 1.5 mm outside.
+    `label` stands along the shaft over the pin, below it the picture of a
+    `thing` that blows to the left; the line to cut along runs 1.5 mm outside.
     """
 
     label: str = ""
-    icon: str = ""
+    thing: str = ""
     colour: str = "sea"
     cut: bool = True
 
@@ -234,8 +236,10 @@ class WindArrowBox(Drawing):
             with pen.turned(x, y, -90):
                 baseline = y + self._label.style.size * 0.25
                 pen.text_at(self._label, x, baseline, "center", self.colour)
-        if self.icon:
-            pen.icon(self.icon, centre[0], centre[1] + 19.4 * unit, 9.2 * unit, self.colour)
+        if self.thing:
+            x, y, long, wide = centre[0], centre[1] + 22 * unit, 25 * unit, 13 * unit
+            with pen.turned(x, y, 90):
+                draw_thing(pen, self.thing, Frame(x - long / 2, y - wide / 2, long, wide))
 
 
 @component("wind turn")

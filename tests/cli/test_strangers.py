@@ -1,0 +1,131 @@
+"""Three games that nobody here has thought of, by data alone: none of ours is on their sheets."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+HOME = Path(__file__).parents[1] / "strangers"
+SEA = "sea|seas|ship|ships|captain|captains|fleet|fleets|sail|sails|wind|mast|masts|port|ports|hull"
+OURS = {
+    "mammoth": f"{SEA}|crew|gun|guns|island|anchor|pirates?|skull|doubloons?",
+    "starcrews": f"{SEA}|gun|guns|island|anchor|pirates?|skull|doubloons?",
+    "smugglers": "ship|ships|captain|captains|fleet|wind|pirates?|skull|doubloons?",
+}
+"""Words that must not stand on a game's sheets."""
+
+
+@pytest.fixture
+def stranger(tmp_path, monkeypatch):
+    """Makes the project of one of these games the folder that commands work in."""
+
+    def make(game):
+        shutil.copytree(HOME / game, tmp_path / game)
+        monkeypatch.chdir(tmp_path / game)
+        return tmp_path / game / "content" / game
+
+    return make
+
+
+@pytest.fixture
+def changed(stranger):
+    """The same with something else in one file of the content."""
+
+    def make(game, file, old, new):
+        path = stranger(game) / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    return make
+
+
+def words_of(folder):
+    """All that stands on the PDFs of a folder."""
+    found = []
+    for path in sorted(Path(folder).rglob("*.pdf")):
+        with pypdfium2.PdfDocument(path.read_bytes()) as document:
+            found += [page.get_textpage().get_text_range() for page in document]
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_nothing_of_ours_is_on_their_sheets(kaperbrief, stranger, game):
+    stranger(game)
+    code, _, err = kaperbrief("check", "--game", game)
+    assert (code, "error" in err) == (0, False)
+    assert kaperbrief("kit", game, "--players", "2", "--set", "classic")[0] == 0
+    assert kaperbrief("kit", game, "--players", "2", "--lang", "xx", "--paper", "letter")[0] == 0
+    found = re.findall(rf"(?i)\b(?:{OURS[game]})\b", words_of(f"output/{game}-en"))
+    assert found == []
+
+
+def test_a_board_of_ones_own_ground_speaks_two_languages(kaperbrief, stranger):
+    stranger("mammoth")
+    assert (
+        kaperbrief("kit", "mammoth", "--lang", "de", "--only", "board", "--only", "ship-sheets")[0]
+        == 0
+    )
+    printed = words_of("output/mammoth-de")
+    assert all(word in printed for word in ("Tannenwald", "mammoths", "Läufer", "Kraft"))
+    assert kaperbrief("map", "mammoth", "--players", "2", "--seed", "3", "--fit", "a4")[0] == 0
+    assert "fir wood" in words_of("output/mammoth-map-3")
+
+
+@pytest.mark.parametrize("game", ["mammoth", "starcrews"])
+def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
+    stranger(game)
+    assert kaperbrief("new", "event", "con", "--game", game, "--players", "3", "--yes")[0] == 0
+    assert kaperbrief("render", "con")[0] == 0
+    assert (
+        kaperbrief("campaign", "new", "long", "--game", game, "--player", "Ada", "--player", "Bo")[
+            0
+        ]
+        == 0
+    )
+    assert kaperbrief("campaign", "next", "long")[0] == 0
+    assert re.findall(rf"(?i)\b(?:{OURS[game]})\b", words_of("output")) == []
+
+
+def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
+    stranger("mammoth")
+    assert kaperbrief("pack", "mammoth")[0] == 0
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert kaperbrief("install", tmp_path / "mammoth" / "mammoth.zip")[0] == 0
+    try:
+        assert kaperbrief("kit", "mammoth", "--only", "board")[0] == 0
+        assert "mammoths" in words_of("output")
+    finally:
+        kaperbrief("install", "--remove", "mammoth")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("mammoth", "pack.yaml", "id: wood, kind: land", "id: wood"),
+         ("board.terrains", 'the terrain "wood" does not say', "add kind: one of sea, shallows")),
+        (("mammoth", "pack.yaml", "sign: m", "sign: T"), ('the sign "T" means town already',)),
+        (("mammoth", "pack.yaml", "relief/fir", "relief/firr"), ('unknown art "relief/firr"',)),
+        (("mammoth", "pack.yaml", ", hull: strength", ", hul: strength"),
+         ('unknown label "hul"', 'did you mean "hull"?')),
+        (("mammoth", "pack.yaml", "signs: {ship:", "signs: {shp:"), ('unknown icon "shp"',)),
+        (("mammoth", "pack.yaml", "hat: hood", "hat: hod"), ('unknown hat "hod"',)),
+        (("mammoth", "ships.yaml", "unit: hunters", "unit: hunter"), ('unknown unit "hunter"',)),
+        (("mammoth", "hexmaps.yaml", "#", "q"), ('unknown sign "q"', "m land")),
+        (("smugglers", "ships.yaml", "drive: pole", "drive: poll"),
+         ('unknown drive "poll"', 'did you mean "pole"')),
+        (("smugglers", "scenarios.yaml", "one barge", "one ship"), ("is called",)),
+        (("starcrews", "materials.yaml", "ground: strap", "ground: stars"),
+         ('no ground is called "stars"', 'printed as the material "action"')),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_in_them_is_told_in_words(kaperbrief, changed, change, told):
+    changed(*change)
+    code, _, err = kaperbrief("check", "--game", change[0])
+    assert code == 1
+    assert all(words in err for words in told), err

@@ -1,0 +1,56 @@
+"""Bare pictures: what a theme to be coloured in leaves out of them."""
+
+from __future__ import annotations
+
+from kaperbrief.pictures.bare import bare
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.units import MM
+
+
+def left(sketch, detail=1.1 * MM, scale=MM):
+    return bare(sketch.marks, scale, detail)
+
+
+def test_without_a_detail_all_is_left(setting):
+    sketch = Sketch(setting.icons)
+    sketch.part("thing/cannon")
+    assert left(sketch, 0.0) == sketch.marks
+
+
+def test_texture_and_small_things_are_left_out(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M0 0H20V20H0Z", "plank")
+    kept = [*sketch.marks]
+    sketch.path("M0 4H20", "", 0.6, "grain")
+    sketch.path("M0 8H20", "", 0.3, "rule")
+    sketch.path("M5 5H5.8V5.8H5Z", "gold")
+    assert left(sketch) == kept
+
+
+def test_eyes_and_frames_stay(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M5 5H5.8V5.8H5Z", "ink")
+    sketch.path("M5 5H5.8V5.8H5Z", "paper")
+    sketch.path("M0 0H54V40H0Z", "", 0.45, "rule")
+    sketch.part("eyes/round")
+    sketch.part("mouth/grin")
+    assert left(sketch) == sketch.marks
+
+
+def test_a_hull_has_its_outline_alone(setting):
+    sketch = Sketch(setting.icons)
+    sketch.part("hull/galleon")
+    bared = left(sketch)
+    assert bared
+    assert len(bared) < len(sketch.marks)
+    assert all(mark.fill or mark.line >= 0.5 for mark in bared)
+
+
+def test_small_pictures_are_bared_after_they_are_made_simple(setting):
+    sketch = Sketch(setting.icons)
+    sketch.part("thing/ship")
+    box = sketch.bounds()
+    small = simple(sketch, box, Frame(0, 0, 20 * MM, 20 * MM))
+    assert 0 < len(left(small, scale=0.5 * MM)) <= len(small.marks)
