@@ -154,10 +154,10 @@ Eine 1 ist ein Patzer. Noch mal: 1–2 kaputt, sonst leer
 """),
     "wind-table": facts("""
 # T-07
-nicht drehen eine Achteldrehung rechts eine Achteldrehung links
-    don’t turn an eighth turn right an eighth turn left
-eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
-    a quarter turn right a quarter turn left turn right round
+nicht drehen schräg nach rechts schräg nach links
+    don’t turn half to the right half to the left
+nach rechts nach links umdrehen
+    to the right to the left turn round
 """),
     "wind-gauge": facts("""
 # T-08
@@ -211,8 +211,8 @@ Würfelt noch einmal. 1 Patzer
 Wer beschossen wird, wählt Mast, Kanone, Figur°
     Whoever is shot at picks mast, cannon, figure°
 # the example
-Ihr würfelt … Getroffen! Noch ein Wurf: … Das andere Schiff bekommt 1 Kugel
-    you roll … A hit! Roll again: … The other ship gets 1 ball
+Ihr zielt und würfelt … getroffen! Würfelt noch mal: … Rumpf: Das andere Schiff bekommt 1 Kugel
+    You aim and roll … a hit! Roll again: … hull: the other ship gets 1 ball
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22

@@ -50,13 +50,17 @@ ANSWERS = {
         " | pile is empty. Take back the … shuffle",
     },
     ("tischpiraten", "marker-keys"): {
-        "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
+        "What does a skull mean?": "Die Figur war dran. Nun ruht sie."
+        " | The figure has acted. Now it rests.",
+        "When does it go?": "Weg: wenn der Stapel leer ist | Off: when the pile is empty",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "Bei fünf sinkt ihr. | With five you sink.",
-        "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
-        "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
-        " | First mast gone? Lay a pencil",
+        "How many balls sink a ship?": "Bei 5 Kugeln sinkt das Schiff"
+        " | With 5 balls the ship sinks",
+        "Where does that marker go?": "Legt sie in die Ringe eurer Blätter"
+        " | Lay them in the rings on your sheets",
+        "A mast is gone, where does the wind blow?": "Ist der erste Mast ab? Legt einen Stift"
+        " | Is the first mast gone? Lay a pencil",
     },
     ("tischpiraten", "ship-sheets"): {
         "How far does my ship sail?": "2 Masten, in jede Richtung 40"

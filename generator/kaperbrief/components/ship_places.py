@@ -24,7 +24,7 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 
-_TALL = "1.3", "1.15", "1", "0.94", "0.88", "0.82", "0.76", "0.7", "0.64", "0.58", "0.5"
+_TALL = tuple(f"{n / 50:g}" for n in range(70, 24, -1))
 """How high her masts may be, the highest first for which there is room."""
 _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""

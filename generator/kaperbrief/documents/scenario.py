@@ -24,7 +24,7 @@ from kaperbrief.documents.scenario_cards import card_jobs
 from kaperbrief.documents.scenario_sheet import balance, context, led
 from kaperbrief.documents.sea_names import tellers
 from kaperbrief.documents.table import player_count
-from kaperbrief.documents.table_sea import site_names
+from kaperbrief.documents.table_sea import centre, site_names
 from kaperbrief.errors import (
     Problems,
     Progress,
@@ -230,18 +230,23 @@ def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[
     """Where the middle is, of which the texts speak: seldom that of the table."""
     if not chart or not draft.waters:
         return []
+
+    def told(text: str, name: str) -> list[SheetRow]:
+        named = text.replace(local.label("The middle"), centre(local)).replace("#", name)
+        return [SheetRow(id="middle", text=named)]
+
     marks = [i for i in chart.items if i.id == draft.waters.mark]
     if not marks:
         text = local.label("**The middle** is the island “#”: measure from its shore.")
         island = next((i.text for i in chart.items if i.id == MIDDLE), "")
-        return [SheetRow(id="middle", text=text.replace("#", island))] if island else []
+        return told(text, island) if island else []
     text = local.label(
         "**The middle** is at its sign on the chart: it is almost equally far for all."
     )
     name = marks[0].text or ("" if marks[0].id == SIGN else site_names(local)[marks[0].id])
     if name:
         text = local.label("**The middle** is at the sign “#”: it is almost equally far for all.")
-    return [SheetRow(id="middle", text=text.replace("#", name))]
+    return told(text, name)
 
 
 _WORDS = ("wind", "middle", "treasure_text")

@@ -74,7 +74,13 @@ def site_names(local: Localised) -> dict[str, str]:
     """What special places without a text are called."""
     tales = local.kinds["tales"].values()
     own = {site.id: site.name for tale in tales for site in tale.sites if site.name}
-    return {SIGN: local.label("The middle"), **own}
+    return {SIGN: centre(local), **own}
+
+
+def centre(local: Localised) -> str:
+    """What the game calls the place in the middle of its charts."""
+    evening = local.pack.evening
+    return (evening.centre if evening else "") or local.label("The middle")
 
 
 def split(things: Sequence[PlanItem], columns: int) -> list[list[PlanItem]]:

@@ -267,8 +267,9 @@ class Evening:
     hexes `width` and `height` count hexes. `reach` is how far from the middle fleets start at
     most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
     the first criterion of the pack's fleets; without it everybody sails what the pack's table
-    says. `points` is what this game calls its points, where they are not just points. Without a
-    `referee` all that is secret stands on cards, which are turned over in their time.
+    says. `points` is what this game calls its points, where they are not just points, `centre`
+    the place in the middle of its charts, which seldom is that of the table. Without a `referee`
+    all that is secret stands on cards, which are turned over in their time.
     """
 
     ready: PlayersFormula
@@ -283,4 +284,5 @@ class Evening:
     strength: PlayersFormula = 0
     ships: Annotated[int, Ge(1), Le(6)] = 2
     points: Text = ""
+    centre: Text = ""
     referee: bool = True

@@ -267,9 +267,9 @@ class CardBackBox(Drawing):
     A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
     it or half of a figure, of whom `face` is the look, between a skull and an anchor; the `ground`
     parts the two: waves and a `rope`, or a `strap`, or the art `back-NAME`; `plain` is none. The
-    ground `net` alone carries a rose. `icon`
-    stands in the middle; choose one that looks the same when turned, or none. A `title` stands on
-    a plate at both ends. A theme that has a colour `back` draws all backs in it.
+    ground `net` alone carries a rose. `icon` stands in the middle; choose one that looks the same when turned, or none. A `letter` in its
+    place says whose the card is. A `title` stands on a plate at both ends. A theme that has a
+    colour `back` draws all backs in it.
     """
 
     scene: str = ""
@@ -277,10 +277,12 @@ class CardBackBox(Drawing):
     face: str = ""
     ground: str = "net"
     icon: str = "wheel"
+    letter: str = ""
     title: str = ""
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
+        self._letter = self.line(setting, self.letter, "node-figure")
         line = self.line(setting, self.title, "card-tab")
         room = 0.58 * width  # Between the corners, with the ends of the plate.
         if self.ground != "plain" and setting.icons.find("art", f"back-{self.ground}") is None:
@@ -311,7 +313,10 @@ class CardBackBox(Drawing):
         if self.ground != "net":
             pen.circle(*centre, 7.6 * unit, fill="paper", stroke=colour, width=1.1)
             pen.circle(*centre, 6.7 * unit, stroke=colour, width=0.6)
-        if self.icon:
+        if self._letter:
+            line = self._letter.scaled(10.5 * unit / self._letter.style.size)
+            pen.text_at(line, centre[0], centre[1] + 0.34 * line.style.size, "center", colour)
+        elif self.icon:
             pen.icon(self.icon, *centre, 9.9 * self._rose(frame) * unit, colour)
         if self._title:
             for turn in (0, 180):
