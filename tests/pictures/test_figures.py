@@ -108,8 +108,8 @@ def test_no_foot_is_on_a_keg_where_something_stands_or_a_coat_reaches_the_knees(
         return [extent(m.path).centre[0] for m in sketch.marks if m.source[0] == "ground/keg"]
 
     assert kegs(dress="hand")[0] < 0 < kegs(dress="hand", side="left")[0]
-    assert kegs(dress="hand", left="musket")[0] > 0
-    assert kegs(dress="hand", left="musket", right="shovel") == []
+    assert kegs(dress="hand", left="spear")[0] > 0
+    assert kegs(dress="hand", left="spear", right="shovel") == []
     assert kegs(dress="captain") == []
 
 
