@@ -10,6 +10,7 @@ from kaperbrief.pictures.parts import ALONG, BLADES, PEERED, SLOPED
 from kaperbrief.pictures.posture import HEAD, Posture, posture
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
+from kaperbrief.typeset.frame import Frame
 
 SHOULDER = 11.0, -54.4
 _BONE = 13.5
@@ -140,13 +141,7 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
             return Hold(25.4, -61, elbow=(22.6, -47))
         return Hold(21, -36 + 0.5 * down, tip=box.bottom + 1)
     if box.bottom > 20:
-        if way == "low" and thing in SLOPED:
-            return Hold(18.4, -36, 9, elbow=(22, -45.4), behind=True, up=0.4 * box.bottom)
-        if way == "high" and thing in SLOPED:
-            return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
-        out = 4.0 if way == "high" else 0.0
-        return Hold(20 - 0.2 * down, -box.bottom, (3 if box.height > 60 else 0) + out,
-                    behind=True, stands=True)  # fmt: skip
+        return _long(box, thing, down, way)
     if way == "high" and thing in PEERED:
         return _EYE
     if box.width > box.height:
@@ -156,6 +151,16 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
     if way == "low" and thing in BLADES:
         return Hold(19.6, -36, 156, crook=0.3, tip=0.96 * -box.y + 1)
     return Hold(20.5, -43 + 0.8 * down, 15 + 1.6 * down)
+
+
+def _long(box: Frame, thing: str, down: float, way: str) -> Hold:
+    """How a thing is held that reaches the ground: it stands there, or is carried."""
+    if way == "low" and thing in SLOPED:
+        return Hold(18.4, -36, 9, elbow=(22, -45.4), behind=True, up=0.4 * box.bottom)
+    if way == "high" and thing in SLOPED:
+        return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
+    turn = (3.0 if box.height > 60 else 0.0) + (4.0 if way == "high" else 0.0)
+    return Hold(20 - 0.2 * down, -box.bottom, turn, behind=True, stands=True)
 
 
 def _pointed(wide: float, down: float, way: str) -> Hold:
