@@ -64,6 +64,8 @@ _CROWN = -20.0
 """What of a hat is higher than this stays where it is."""
 _PIECES = 4
 """Into how many pieces each curve of a hat is cut that is bent."""
+_LIT = {"skin-5": "skin-4", "skin-6": "skin-5"}
+"""Noses are lit on skin so dark that their lines alone are hard to see."""
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
 _INSIDE = (
@@ -284,7 +286,8 @@ def _middle(sketch: Sketch, look: Mapping[str, str], turn: float) -> None:
         _part(sketch, "mouth", mood.get("mouth", look.get("mouth", "smile")))
     with sketch.painted(hair=_whiskers(look)):
         _part(sketch, "tash", tash)
-    with sketch.at(turn):
+    lit = _LIT.get(sketch.role("skin"), sketch.role("skin"))
+    with sketch.at(turn), sketch.painted(skin=lit):
         _part(sketch, "nose", look.get("nose", "ball"))
 
 
