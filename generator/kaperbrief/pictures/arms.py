@@ -63,6 +63,7 @@ FREE = {
     "fist": Hold(19.4, -31, 84, elbow=(19, -43)),
     "hip": Hold(13.6, -34.6, hand="hip", elbow=(25, -45)),
     "belt": Hold(8.6, -32, 8, hand="belt", elbow=(21.4, -42), over=True),
+    "pocket": Hold(12, -27.4, 10, hand="pocket", elbow=(23, -41), over=True),
     "lapel": Hold(6.4, -46.8, -62, hand="belt", elbow=(19.4, -39), over=True),
     "wave": Hold(27.6, -66, 14, hand="open", elbow=(23.4, -50)),
     "cheer": Hold(23.4, -72, 8, elbow=(24.6, -56.6)),
