@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kaperbrief.pictures.parts import ALONG, BLADES, PEERED, SLOPED
+from kaperbrief.pictures.parts import ACROSS, ALONG, BLADES, PEERED, SLOPED
 from kaperbrief.pictures.posture import HEAD, Posture, posture
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
@@ -103,13 +103,16 @@ def stood(sketch: Sketch, look: Mapping[str, str]) -> tuple[Posture, dict[str, H
 def holds(sketch: Sketch, look: Mapping[str, str], way: Posture) -> dict[str, Hold]:
     """How both hands hold what they hold: each as low or high as the figure stands."""
     stance, found = way.stance, {}
-    for n, side in enumerate(("left", "right")):
+    for n, (side, other) in enumerate((("left", "right"), ("right", "left"))):
+        busy = full(look, other)
         if full(look, side):
-            found[side] = _hold(sketch, look[side], stance.down[n], stance.ways[n])
+            name, held = look[side].partition("/")[0], stance.ways[n]
+            if name in ACROSS and busy and stance.ways[1 - n] != "low":
+                held = "low" if held == "high" else held  # else both were before the chest
+            found[side] = _hold(sketch, look[side], stance.down[n], held)
             continue
         free = stance.free[n]
-        free = _ALONE.get(free, free) if full(look, ("right", "left")[n]) else free
-        found[side] = FREE[free]
+        found[side] = FREE[_ALONE.get(free, free) if busy else free]
     return found
 
 
@@ -158,7 +161,7 @@ def _long(box: Frame, thing: str, down: float, way: str) -> Hold:
     """How a thing is held that reaches the ground: it stands there, or is carried."""
     if way == "low" and thing in SLOPED:
         return Hold(18.4, -36, 9, elbow=(22, -45.4), behind=True, up=0.4 * box.bottom)
-    if way == "high" and thing in SLOPED:
+    if way == "high" and thing in ACROSS:
         return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
     turn = (3.0 if box.height > 60 else 0.0) + (4.0 if way == "high" else 0.0)
     return Hold(20 - 0.2 * down, -box.bottom, turn, behind=True, stands=True)
@@ -168,7 +171,7 @@ def _pointed(wide: float, down: float, way: str) -> Hold:
     """How a pistol, a spyglass or a chart is held, which lies along the hand."""
     if way == "high" and wide < 30:
         return Hold(22.4, -57, -66, elbow=(21.6, -43))
-    if way == "low" and wide < 26:
+    if way == "low" and wide < 30:
         return Hold(20, -38, -4, crook=0.5)
     return Hold(20.5, -46 + 0.6 * down, (-27 if wide < 30 else -52) - down)
 

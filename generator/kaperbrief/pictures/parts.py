@@ -66,4 +66,5 @@ BUILDS = {name: Build(**words) for name, words in TABLES["builds"].items()}
 BLADES = frozenset(TABLES["blades"].split())
 PEERED = frozenset(TABLES["peered"].split())
 SLOPED = frozenset(TABLES["sloped"].split())
+ACROSS = frozenset(TABLES["across"].split())
 ALONG = frozenset(TABLES["along"].split())
