@@ -51,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory):
     """Commands keep things in a folder of this test run; what calls no command keeps nothing."""
+    os.environ["LC_ALL"] = "C.UTF-8"  # problems are told in English
     os.environ["KAPERBRIEF_CACHE"] = str(tmp_path_factory.mktemp("kept"))
     os.environ["KAPERBRIEF_PACKS"] = str(tmp_path_factory.mktemp("packs"))
 
