@@ -17,9 +17,9 @@ _BONE = 13.5
 """The length of the upper arm, and of the lower one."""
 _WRIST = 3.4
 """How far a wrist is from the middle of its hand."""
-_WIDE, _THIN, _CUFFED = 8.6, 6.0, 7.2
+_WIDE, _THIN, _CUFFED = 8.3, 5.8, 7.0
 """How thick a sleeve is at the shoulder and at the wrist, without and with a cuff."""
-_ELBOW = 7.4
+_ELBOW = 7.0
 """How thick it is at the elbow, from where both bones narrow down."""
 _STRAIGHT = 150.0
 """From which angle between its bones on, in degrees, an arm shows no fold."""
