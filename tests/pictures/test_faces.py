@@ -23,7 +23,7 @@ from kaperbrief.workspace import shipped_root
 ART = shipped_root() / "templates" / "default" / "art"
 KINDS = (
     "beard", "brow", "bust", "ears", "eyes", "fringe", "hair", "hat", "head", "lid", "mark",
-    "mouth", "muzzle", "nose", "tash",
+    "mouth", "muzzle", "nape", "nose", "tash",
 )  # fmt: skip
 FILES = sorted(f"{kind}/{path.stem}" for kind in KINDS for path in (ART / kind).glob("*.svg"))
 PEOPLE = [name for name in FILES if name.startswith("head/") and name[5:] not in parts.ANIMALS]

@@ -8,6 +8,7 @@ import math
 import pytest
 
 from kaperbrief.pictures.figure import DRESSES, figure, hands, on_deck
+from kaperbrief.pictures.looks import crew_look, known_look
 from kaperbrief.pictures.parts import BUILDS, FEATURES, STANCES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import extent
@@ -68,6 +69,38 @@ def test_a_hat_from_behind_covers_the_top_of_the_head(setting, hat):
     assert max(middle) == pytest.approx(-75.6, abs=0.5), "its edge goes down before the head"
 
 
+@pytest.mark.parametrize("hat", sorted(path.stem for path in (ART / "nape").glob("*.svg")))
+def test_a_helmet_with_a_back_of_its_own_shows_no_front_from_behind(setting, hat):
+    seen = []
+    for back in (False, True):
+        sketch = Sketch(setting.icons)
+        figure(sketch, {"hat": hat, "locks": "long"}, back=back)
+        seen.append({mark.source[0] for mark in sketch.marks} & {f"hat/{hat}", f"nape/{hat}"})
+    assert seen == [{f"hat/{hat}"}, {f"nape/{hat}"}]
+
+
+def test_neighbours_in_a_crew_stand_and_hold_their_things_in_other_ways():
+    for crew in range(40):
+        wishes = {f"one-{n}": {"rank": "captain"} if not n else {} for n in range(6)}
+        looks = [crew_look(f"crew-{crew}", wishes, name) for name in wishes]
+        assert looks[0] == known_look(f"crew-{crew}/one-0", {"rank": "captain"})
+        for one, other in itertools.pairwise(looks):
+            ways = STANCES[one["stance"]].ways, STANCES[other["stance"]].ways
+            assert all(a != b for a, b in zip(*ways, strict=True))
+        plain = [known_look(f"crew-{crew}/{name}", wish) for name, wish in wishes.items()]
+        assert [one | {"stance": ""} for one in looks] == [one | {"stance": ""} for one in plain]
+    wished = {"a": {"stance": "keg"}, "b": {"stance": "keg"}}
+    assert crew_look("crew", wished, "b")["stance"] == "keg", "content has its way"
+
+
+def test_what_is_held_before_the_chest_leaves_the_other_hand_room(setting):
+    def turns(**look):
+        sketch, _ = drawn(setting, dress="hand", stance="cheer", **look)
+        return {round(m.matrix[1], 2) for m in sketch.marks if m.source[0] == "item/musket"}
+
+    assert turns(left="musket") != turns(left="musket", right="pistol")
+
+
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("stance", STANCES)
 def test_whoever_stands_somehow_stands_on_the_ground_with_arms_that_reach(setting, stance, build):
@@ -108,8 +141,8 @@ def test_no_foot_is_on_a_keg_where_something_stands_or_a_coat_reaches_the_knees(
         return [extent(m.path).centre[0] for m in sketch.marks if m.source[0] == "ground/keg"]
 
     assert kegs(dress="hand")[0] < 0 < kegs(dress="hand", side="left")[0]
-    assert kegs(dress="hand", left="musket")[0] > 0
-    assert kegs(dress="hand", left="musket", right="shovel") == []
+    assert kegs(dress="hand", left="spear")[0] > 0
+    assert kegs(dress="hand", left="spear", right="shovel") == []
     assert kegs(dress="captain") == []
 
 

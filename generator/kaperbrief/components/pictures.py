@@ -22,7 +22,9 @@ from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
 _DECK = 0.36
-"""How high the planks behind the soles of paper figures are, as a share of their base."""
+"""How high the planks under the soles of paper figures are, as a share of their base."""
+_EDGE = 0.07
+"""How high the edge of those planks is, as a share of the base."""
 _PAINTED = "cloth coral cream deck felt glow gold iron leather plank sail shade straw throat wood"
 
 
@@ -142,10 +144,10 @@ class FigureBox(PictureBox):
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - 3 * MM - (0.64 * self.foot + MM if self.letter else 0)
-        self._letter = self.line(setting, self.letter, "kicker")
-        self._title = self.line(setting, self.title, "label", room)
-        large = setting.line(self.note, "bonus").width <= room
-        self._note = self.line(setting, self.note, "bonus" if large else "label", room)
+        self._letter = self.line(setting, self.letter, "kicker" if self.foot > 9 * MM else "bonus")
+        large = setting.line(self.title, "bonus").width <= room
+        self._title = self.line(setting, self.title, "bonus" if large else "label", room)
+        self._note = self.line(setting, self.note, "label", room)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
@@ -173,38 +175,48 @@ class FigureBox(PictureBox):
         """One side from the head down to its base."""
         base = Frame(half.x, half.bottom - self.foot, half.width, self.foot)
         role = f"seat-{self.seat}" if self.seat else "ink"
-        deck = _DECK * self.foot
-        self._planks(pen, Frame(half.x, base.y - deck, half.width, deck))
+        deck, edge = _DECK * self.foot, _EDGE * self.foot
+        self._planks(pen, Frame(half.x, base.y - deck, half.width, deck), edge)
         if self.seat:
             pen.rect(base, fill=f"{role}-tint")
-            hem = Frame(base.x, base.bottom - 1.8 * MM, base.width, 1.8 * MM)
-            edge = polygon_path(
-                [(hem.x, hem.y), (hem.right, hem.y), (hem.right, hem.bottom), (hem.x, hem.bottom)]
-            )
-            fill_pattern(pen, edge, hem, pen.look.seat(self.seat).pattern, role, 0.8)
+            high = min(1.8 * MM, 0.2 * self.foot)
+            hem = Frame(base.x, base.bottom - high, base.width, high)
+            corners = [
+                (hem.x, hem.y),
+                (hem.right, hem.y),
+                (hem.right, hem.bottom),
+                (hem.x, hem.bottom),
+            ]
+            pattern = pen.look.seat(self.seat).pattern
+            fill_pattern(pen, polygon_path(corners), hem, pattern, role, 0.8)
         sketch = Sketch(pen.setting.icons, self.palette)
+        sketch.part("ground/deck")
         box = figure(sketch, pictures.read(self.look), back=back)
         sketch.ink(pen, box, Frame(half.x + MM, half.y + 2 * MM, half.width - 2 * MM,
-                                   half.height - self.foot - 2 * MM))  # fmt: skip
+                                   half.height - self.foot - edge - 2 * MM))  # fmt: skip
         pen.line(base.x, base.y, base.right, base.y, "ink", 0.6, _FOLD)
-        middle, left = base.y + 0.42 * self.foot, base.x + MM
-        if self._letter is not None:
-            radius = 0.32 * self.foot
-            pen.circle(left + radius, middle, radius, fill=role)
-            baseline = middle + 0.35 * self._letter.style.size
-            pen.text_at(self._letter, left + radius, baseline, "center", "paper")
-            left += 2 * radius + MM
+        self._sign(pen, base, role)
+
+    def _sign(self, pen: Pen, base: Frame, role: str) -> None:
+        """The letter of the seat with the lines beside it, together in the middle of the base."""
         lines = [line for line in (self._title, self._note) if line is not None]
+        wide = max((line.width for line in lines), default=0.0)
+        letter, radius = self._letter, 0.0 if self._letter is None else 0.32 * self.foot
+        gap = MM if lines and letter is not None else 0.0
+        left, middle = base.centre[0] - (2 * radius + gap + wide) / 2, base.y + 0.43 * self.foot
+        if letter is not None:
+            pen.circle(left + radius, middle, radius, fill=role)
+            baseline = middle + 0.35 * letter.style.size
+            pen.text_at(letter, left + radius, baseline, "center", "paper")
+        x = left + 2 * radius + gap + wide / 2
         for n, line in enumerate(lines):
             baseline = middle + (0.35 + 1.2 * (n - (len(lines) - 1) / 2)) * line.style.size
-            pen.text_at(line, (left + base.right - MM) / 2, baseline, "center", "ink")
+            pen.text_at(line, x, baseline, "center", "ink")
 
-    def _planks(self, pen: Pen, floor: Frame) -> None:
-        """The deck behind somebody's soles; of neighbours it is one."""
+    def _planks(self, pen: Pen, floor: Frame, edge: float) -> None:
+        """The deck under somebody's soles and its edge towards us; of neighbours it is one."""
+        front = Frame(floor.x, floor.bottom - edge, floor.width, edge)
         pen.rect(floor, fill="deck")
-        high = floor.height / 3
-        for number in range(3):
-            y = floor.y + number * high
-            pen.line(floor.x, y, floor.right, y, "grain", 0.57)
-            end = floor.x + floor.width * (0.3 + 0.2 * number)
-            pen.line(end, y, end, y + high, "grain", 0.57)
+        pen.rect(front, fill="plank")
+        for y in (floor.y, front.y):
+            pen.line(floor.x, y, floor.right, y, "ink", 0.5)

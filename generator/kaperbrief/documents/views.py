@@ -220,7 +220,8 @@ class ShelfView:
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
         look = self._look(crew, figure)
-        for side, thing in zip(("left", "right"), figure.items, strict=False):
+        hands = ("right", "left") if look.get("side") == "left" else ("left", "right")
+        for side, thing in zip(hands, figure.items, strict=False):
             look.setdefault(side, f"{thing}/{self.things[thing].icon}")
         return pictures.written(look)
 
@@ -261,8 +262,10 @@ class ShelfView:
         return looks.seen(self._look(crew, figure))
 
     def _look(self, crew: Crew, figure: Figure) -> dict[str, str]:
-        wishes = {**self.ranks[figure.rank].look, **crew.look, **figure.look}
-        return looks.known_look(f"{crew.id}/{figure.id}", wishes)
+        wishes = {
+            one.id: {**self.ranks[one.rank].look, **crew.look, **one.look} for one in crew.figures
+        }
+        return looks.crew_look(crew.id, wishes, figure.id)
 
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from kaperbrief.pictures.parts import BLADES, PEERED, SLOPED
+from kaperbrief.pictures.parts import ACROSS, ALONG, BLADES, PEERED, SLOPED
 from kaperbrief.pictures.posture import HEAD, Posture, posture
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
+from kaperbrief.typeset.frame import Frame
 
 SHOULDER = 11.0, -54.4
 _BONE = 13.5
 """The length of the upper arm, and of the lower one."""
 _WRIST = 3.4
 """How far a wrist is from the middle of its hand."""
-_WIDE, _THIN, _CUFFED = 8.4, 6.6, 7.4
+_WIDE, _THIN, _CUFFED = 8.3, 5.8, 7.0
 """How thick a sleeve is at the shoulder and at the wrist, without and with a cuff."""
-_STEPS = 6
-"""Of how many straight pieces an elbow is."""
-_BENT = 3.4
-"""From how far beside a straight line an elbow has a fold."""
+_ELBOW = 7.0
+"""How thick it is at the elbow, from where both bones narrow down."""
+_STRAIGHT = 150.0
+"""From which angle between its bones on, in degrees, an arm shows no fold."""
 _SHARP = 58.0
 """Bones at a smaller angle, in degrees, lie on each other."""
-_ROUND = 0.62
-"""How much of the shorter bone an elbow takes."""
+_ROUND = 0.8
+"""What of the corner of an elbow is round."""
+_DRAPE = 1.1
+"""How far a sleeve hangs out below the lower arm."""
 
 
 class Hold(NamedTuple):
@@ -36,6 +38,7 @@ class Hold(NamedTuple):
     `elbow` says where it is. What is `behind` lies under all of the figure, and on
     the ground if it `stands`; an arm that is `over`
     is before the body. `hand` is the art of the hand; one at the `head` goes where that goes,
+    `round` is how the hand is turned on what it holds,
     `up` is how far above the hand the grip of a thing is that lies on the shoulder, and
     `tip` how far below the hand one ends that points or hangs down.
     """
@@ -52,6 +55,7 @@ class Hold(NamedTuple):
     head: bool = False
     up: float = 0.0
     tip: float = 0.0
+    round: float = 0.0
 
 
 FREE = {
@@ -59,6 +63,7 @@ FREE = {
     "fist": Hold(19.4, -31, 84, elbow=(19, -43)),
     "hip": Hold(13.6, -34.6, hand="hip", elbow=(25, -45)),
     "belt": Hold(8.6, -32, 8, hand="belt", elbow=(21.4, -42), over=True),
+    "pocket": Hold(12, -27.4, 10, hand="pocket", elbow=(23, -41), over=True),
     "lapel": Hold(6.4, -46.8, -62, hand="belt", elbow=(19.4, -39), over=True),
     "wave": Hold(27.6, -66, 14, hand="open", elbow=(23.4, -50)),
     "cheer": Hold(23.4, -72, 8, elbow=(24.6, -56.6)),
@@ -79,7 +84,7 @@ FREE = {
 _ALONE = {"fold": "belt", "folded": "belt"}
 """What a hand does instead if the other one holds something."""
 _OPEN = Hold(23, -62, 16, hand="open")
-_EYE = Hold(18.5, -77.4, -8, elbow=(27, -58), head=True)
+_EYE = Hold(18.5, -77.4, -8, elbow=(27, -58), head=True, round=90)
 """A spyglass at the eye."""
 
 
@@ -98,13 +103,16 @@ def stood(sketch: Sketch, look: Mapping[str, str]) -> tuple[Posture, dict[str, H
 def holds(sketch: Sketch, look: Mapping[str, str], way: Posture) -> dict[str, Hold]:
     """How both hands hold what they hold: each as low or high as the figure stands."""
     stance, found = way.stance, {}
-    for n, side in enumerate(("left", "right")):
+    for n, (side, other) in enumerate((("left", "right"), ("right", "left"))):
+        busy = full(look, other)
         if full(look, side):
-            found[side] = _hold(sketch, look[side], stance.down[n], stance.ways[n])
+            name, held = look[side].partition("/")[0], stance.ways[n]
+            if name in ACROSS and busy and stance.ways[1 - n] != "low":
+                held = "low" if held == "high" else held  # else both were before the chest
+            found[side] = _hold(sketch, look[side], stance.down[n], held)
             continue
         free = stance.free[n]
-        free = _ALONE.get(free, free) if full(look, ("right", "left")[n]) else free
-        found[side] = FREE[free]
+        found[side] = FREE[_ALONE.get(free, free) if busy else free]
     return found
 
 
@@ -131,21 +139,17 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
             return Hold(x, y, over=x < 12)
     part = sketch.fresh()
     draw_thing(part, thing)
-    box = part.bounds()
+    box, thing = part.bounds(), thing.partition("/")[0]
     if box.y > -6 and box.height > box.width and box.bottom < 30:
         if way == "high" and box.height < 24:
             return Hold(25.4, -61, elbow=(22.6, -47))
         return Hold(21, -36 + 0.5 * down, tip=box.bottom + 1)
     if box.bottom > 20:
-        if way == "low" and thing in SLOPED:
-            return Hold(15.4, -36, 15, elbow=(20.6, -44.6), behind=True, up=box.bottom - 3)
-        out = 4.0 if way == "high" else 0.0
-        return Hold(20 - 0.2 * down, -box.bottom, (3 if box.height > 60 else 0) + out,
-                    behind=True, stands=True)  # fmt: skip
+        return _long(box, thing, down, way)
     if way == "high" and thing in PEERED:
         return _EYE
     if box.width > box.height:
-        return _pointed(box.width, down, way)
+        return _pointed(box.width, down, way)._replace(round=90 * (thing in ALONG))
     if way == "high":
         return Hold(24, -62, 12, elbow=(22.6, -47.4))
     if way == "low" and thing in BLADES:
@@ -153,11 +157,21 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
     return Hold(20.5, -43 + 0.8 * down, 15 + 1.6 * down)
 
 
+def _long(box: Frame, thing: str, down: float, way: str) -> Hold:
+    """How a thing is held that reaches the ground: it stands there, or is carried."""
+    if way == "low" and thing in SLOPED:
+        return Hold(18.4, -36, 9, elbow=(22, -45.4), behind=True, up=0.4 * box.bottom)
+    if way == "high" and thing in ACROSS:
+        return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
+    turn = (3.0 if box.height > 60 else 0.0) + (4.0 if way == "high" else 0.0)
+    return Hold(20 - 0.2 * down, -box.bottom, turn, behind=True, stands=True)
+
+
 def _pointed(wide: float, down: float, way: str) -> Hold:
     """How a pistol, a spyglass or a chart is held, which lies along the hand."""
     if way == "high" and wide < 30:
         return Hold(22.4, -57, -66, elbow=(21.6, -43))
-    if way == "low" and wide < 26:
+    if way == "low" and wide < 30:
         return Hold(20, -38, -4, crook=0.5)
     return Hold(20.5, -46 + 0.6 * down, (-27 if wide < 30 else -52) - down)
 
@@ -197,7 +211,7 @@ def draw_hand(sketch: Sketch, look: Mapping[str, str], side: str, hold: Hold, at
     name = look.get(f"{side}_hand", hold.hand)
     if name == "none":
         return
-    with sketch.at(*at, turn=sign * hold.turn, flip=sign < 0):
+    with sketch.at(*at, turn=sign * (hold.turn + hold.round), flip=sign < 0):
         sketch.part(f"hand/{name}")
 
 
@@ -218,17 +232,17 @@ def draw_arm(
         elbow[0] + (hand[0] - elbow[0]) * share, elbow[1] + (hand[1] - elbow[1]) * share,
     )  # fmt: skip
     thick = 0.5 + 0.5 * way.build.arms
-    thin = _CUFFED if cuff != "plain" else _THIN
-    wide, thin = thick * _WIDE, thick * thin
-    if _angle(shoulder, elbow, wrist) > _SHARP:
-        line = _curve(shoulder, elbow, wrist)
-        sketch.path(_limb(line, wide, thin, 0.3), sleeve, 0.5)
-        _fold(sketch, line, (wide + thin) / 4)
+    wide, thin = thick * _WIDE, thick * (_CUFFED if cuff != "plain" else _THIN)
+    half, angle = thick * _ELBOW / 2, _angle(shoulder, elbow, wrist)
+    if angle > _SHARP:
+        path, folds = _bent((shoulder, elbow, wrist), (wide / 2, half, thin / 2))
+        sketch.path(path, sleeve, 0.5)
+        if folds:
+            sketch.path(folds, "", 0.36)
     else:  # the lower arm lies on the upper one
-        half = (wide + thin) / 4
         sketch.ball(*elbow, half, sleeve)
-        sketch.path(_limb((shoulder, elbow), wide, 2 * half, 0.3), sleeve, 0.5)
-        sketch.path(_limb((elbow, wrist), 2 * half, thin, 0), sleeve, 0.5)
+        sketch.path(_limb(shoulder, elbow, wide / 2, half), sleeve, 0.5)
+        sketch.path(_limb(elbow, wrist, half, thin / 2, 0), sleeve, 0.5)
         sketch.ball(*elbow, half - 0.24, sleeve, 0)
     turn = math.degrees(math.atan2(wrist[1] - elbow[1], wrist[0] - elbow[0]))
     with sketch.at(*wrist, turn=turn), sketch.painted(sleeve=sleeve):
@@ -243,15 +257,6 @@ def _elbow(shoulder: Point, hand: Point, bend: float, bone: float) -> Point:
     return (x0 + x1) / 2 - (y1 - y0) / far * lift, (y0 + y1) / 2 + (x1 - x0) / far * lift
 
 
-def _fold(sketch: Sketch, line: Sequence[Point], half: float) -> None:
-    """The fold of a sleeve in the crook of an arm, where it is bent enough for one."""
-    x, y = line[len(line) // 2]
-    crook = (line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2
-    if math.dist((x, y), crook) > _BENT:
-        (x0, y0), (x1, y1) = (_toward((x, y), crook, far * half) for far in (1, 0.2))
-        sketch.path([("m", x0, y0), ("l", x1, y1)], "", 0.36)
-
-
 def _angle(one: Point, middle: Point, other: Point) -> float:
     """The angle between two bones, in degrees."""
     turns = [math.atan2(y - middle[1], x - middle[0]) for x, y in (one, other)]
@@ -259,40 +264,74 @@ def _angle(one: Point, middle: Point, other: Point) -> float:
     return min(apart, 360 - apart)
 
 
-def _curve(start: Point, over: Point, end: Point) -> list[Point]:
-    """Two straight bones and a round elbow."""
-    cut = _ROUND * min(math.dist(start, over), math.dist(over, end))
-    before, after = _toward(over, start, cut), _toward(over, end, cut)
-    return [start, *(_bent(before, over, after, n / _STEPS) for n in range(_STEPS + 1)), end]
+def _bent(
+    line: tuple[Point, Point, Point], halves: tuple[float, float, float]
+) -> tuple[Path, Path]:
+    """The outline of a sleeve over two bones, half as thick at their ends, and the folds in it."""
+    (start, over, end), (wide, half, thin) = line, halves
+    upper, lower = _sides(start, over, wide, half), _sides(over, end, half, thin)
+    inward = (over[0] - start[0]) * (end[1] - over[1]) < (over[1] - start[1]) * (end[0] - over[0])
+    (top, above), (below, wrist) = upper[inward], lower[inward]  # on the inner side
+    (cap, before), (after, edge) = upper[not inward], lower[not inward]
+    inner, outer = _met((top, above), (below, wrist)), _met((cap, before), (after, edge))
+    angle = _angle(start, over, end)
+    cut = max(1.2, _ROUND * half / math.tan(math.radians(angle / 2)))
+    before, after = _toward(outer, cap, cut), _toward(outer, edge, cut)
+    belly = _toward(_toward(after, edge, math.dist(after, edge) / 2), over, -_DRAPE)
+    crown = _toward(start, over, -0.6 * wide)
+    path: Path = [
+        ("m", *cap), ("l", *before),
+        ("c", *_between(before, outer), *_between(after, outer), *after),
+        ("c", *_between(after, belly), *_between(edge, belly), *edge),
+        ("l", *wrist), ("l", *inner), ("l", *top),
+        ("c", *_between(top, crown), *_between(cap, crown), *cap), ("h",),
+    ]  # fmt: skip
+    if angle > _STRAIGHT:
+        return path, []
+    short = _toward(inner, top, 0.6 * half)
+    tip = _toward(inner, outer, 0.55 * math.dist(inner, outer))
+    return path, [
+        ("m", *inner), ("l", *tip),
+        ("m", *short), ("l", *_toward(short, outer, 0.3 * math.dist(inner, outer))),
+    ]  # fmt: skip
 
 
-def _limb(line: Sequence[Point], wide: float, thin: float, cap: float) -> Path:
-    """The outline of what runs along a line, thinner towards its end, its start rounded."""
-    gone, far = 0.0, sum(math.dist(*pair) for pair in itertools.pairwise(line)) or 1.0
-    one: list[Point] = []
-    other: list[Point] = []
-    for n, (x, y) in enumerate(line):
-        (x0, y0), (x1, y1) = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
-        gone += math.dist((x0, y0), (x, y))
-        half = (wide + (thin - wide) * gone / far) / 2 / (math.dist((x0, y0), (x1, y1)) or 1.0)
-        one.append((x - (y1 - y0) * half, y + (x1 - x0) * half))
-        other.append((x + (y1 - y0) * half, y - (x1 - x0) * half))
-    top = _toward(line[0], line[1], -cap * wide)
-    path: Path = [("m", *one[0]), *(("l", *p) for p in one[1:]), *(("l", *p) for p in other[::-1])]
-    path += [("c", *_between(other[0], top), *_between(one[0], top), *one[0]), ("h",)]
-    return path
+def _sides(a: Point, b: Point, wide: float, thin: float) -> tuple[tuple[Point, Point], ...]:
+    """The lines on both sides of a bone, half as far from it at its ends."""
+    far = math.dist(a, b) or 1.0
+    x, y = (a[1] - b[1]) / far, (b[0] - a[0]) / far
+    return tuple(
+        ((a[0] + sign * x * wide, a[1] + sign * y * wide),
+         (b[0] + sign * x * thin, b[1] + sign * y * thin))
+        for sign in (1, -1)
+    )  # fmt: skip
+
+
+def _met(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Where two lines meet, the end of the first where they run side by side."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if abs(cross) < 1.0:
+        return bx, by
+    share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / cross
+    return ax + (bx - ax) * share, ay + (by - ay) * share
+
+
+def _limb(start: Point, end: Point, wide: float, thin: float, cap: float = 0.6) -> Path:
+    """The outline of a sleeve over one bone, half as thick at its ends, its start rounded."""
+    (top, below), (other, above) = _sides(start, end, wide, thin)
+    crown = _toward(start, end, -cap * wide)
+    return [
+        ("m", *top), ("l", *below), ("l", *above), ("l", *other),
+        ("c", *_between(other, crown), *_between(top, crown), *top), ("h",),
+    ]  # fmt: skip
 
 
 def _toward(start: Point, to: Point, far: float) -> Point:
     """The point so far from one towards another."""
     share = far / (math.dist(start, to) or 1.0)
     return start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share
-
-
-def _bent(a: Point, over: Point, b: Point, t: float) -> Point:
-    """A point of a curve that leaves one point and reaches another in the direction of a third."""
-    x, y = ((1 - t) ** 2 * a[n] + 2 * t * (1 - t) * over[n] + t * t * b[n] for n in range(2))
-    return x, y
 
 
 def _between(a: Point, b: Point) -> Point:

@@ -50,10 +50,9 @@ _STRANDS = (
 _ROUND = ("afro", "curly", "wild", "wig")
 """Hair behind the head that shows no strands from behind."""
 _COCKADES = {
-    "bicorne": 7.5, "cavalier": 7.5, "goggles": 8.6, "peaked": 7.5, "plumed": 7.5, "shako": 8.1,
-    "tricorne": 7.5, "turban": 6.8,
+    "bicorne": 7.5, "cavalier": 7.5, "goggles": 8.6, "plumed": 7.5, "tricorne": 7.5, "turban": 6.8,
 }  # fmt: skip
-"""Hats with what is in front only, and how large that is at most."""
+"""Hats with what is in front only, and how large that is at most; others have a `nape` of art."""
 _CHIN = 15.0
 """What of a hat is lower than this is tied in front."""
 _BRIM, _ROUND_HAIR = -0.6, -5.0
@@ -64,6 +63,8 @@ _CROWN = -20.0
 """What of a hat is higher than this stays where it is."""
 _PIECES = 4
 """Into how many pieces each curve of a hat is cut that is bent."""
+_LIT = {"skin-5": "skin-4", "skin-6": "skin-5"}
+"""Noses are lit on skin so dark that their lines alone are hard to see."""
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
 _INSIDE = (
@@ -128,6 +129,9 @@ def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
             bald = look.get("bald", "none") == "yes"
             with sketch.inside(_RIM if bald else _NAPE):
                 sketch.path(_STRANDS, "", 0.36)
+        if sketch.knows(f"nape/{hat}"):
+            sketch.part(f"nape/{hat}")
+            return
         start = len(sketch.marks)
         _part(sketch, "hat", hat)
         on_hat = cast("list[Mark]", sketch.marks[start:])
@@ -284,7 +288,8 @@ def _middle(sketch: Sketch, look: Mapping[str, str], turn: float) -> None:
         _part(sketch, "mouth", mood.get("mouth", look.get("mouth", "smile")))
     with sketch.painted(hair=_whiskers(look)):
         _part(sketch, "tash", tash)
-    with sketch.at(turn):
+    lit = _LIT.get(sketch.role("skin"), sketch.role("skin"))
+    with sketch.at(turn), sketch.painted(skin=lit):
         _part(sketch, "nose", look.get("nose", "ball"))
 
 

@@ -132,7 +132,7 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
         _layer(sketch, "coat", dress.coat * (not short))
     _arms(sketch, dress, held, way, over=True)
     with sketch.at(*way.head, turn=way.stance.lean):
-        head(sketch, look)
+        head(sketch, {"turn": way.stance.turn, **look})
     if look.get("parrot", "none") != "none":
         with sketch.at(way.head[0] + _PARROT[0], way.head[1] + _PARROT[1], 0.8):
             sketch.part("mark/parrot")

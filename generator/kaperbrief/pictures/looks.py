@@ -26,8 +26,21 @@ from typing import Any
 
 from kaperbrief import kept
 from kaperbrief.pictures import plain_word
-from kaperbrief.pictures.parts import CLOSED, FEATURES, HIDES, IMPLIES, OPEN, SEEN, TALL
+from kaperbrief.pictures.parts import (
+    CLOSED,
+    FEATURES,
+    HIDES,
+    IMPLIES,
+    OPEN,
+    SEEN,
+    STANCES,
+    TALL,
+    Stance,
+)
 from kaperbrief.rules.prng import Prng
+
+_TRIES = 40
+"""How often somebody of a crew takes another stance than a neighbour's at most."""
 
 
 def known_look(seed: str, wishes: Mapping[str, object]) -> dict[str, str]:
@@ -51,6 +64,34 @@ def figure_look(seed: str, wishes: Mapping[str, object]) -> dict[str, str]:
         if feature not in look:
             look[feature] = _drawn(seed, feature, lists, look)
     return fitting(look)
+
+
+def crew_look(crew: str, wishes: Mapping[str, Mapping[str, object]], one: str) -> dict[str, str]:
+    """The look of one of a crew, all of which are named with their wishes in their order.
+
+    Neighbours stand and hold their things in other ways; the first stands as its own seed draws.
+    """
+    last: tuple[str, ...] = ()
+    for name, wished in wishes.items():
+        seed, tries = f"{crew}/{name}", 0 if "stance" in wished else _TRIES
+        look = known_look(seed, wished)
+        for n in range(tries):
+            if not _alike(_ways(look), last):
+                break
+            look["stance"] = _drawn(f"{seed}/{n}", "stance", FEATURES["stance"], look)
+        if name == one:
+            return look
+        last = _ways(look)
+    raise KeyError(one)
+
+
+def _ways(look: Mapping[str, str]) -> tuple[str, ...]:
+    """How the first and the second thing are held."""
+    return STANCES.get(look["stance"], Stance()).ways
+
+
+def _alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return any(a == b for a, b in zip(one, other, strict=False))
 
 
 def captain_look(

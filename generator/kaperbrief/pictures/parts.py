@@ -40,12 +40,13 @@ class Stance(NamedTuple):
     free: tuple[str, str] = ("hang", "hang")
     ways: tuple[str, str] = ("easy", "easy")
     prop: str = ""
+    turn: str = ""
 
     def mirrored(self) -> Stance:
         """The same the other way round."""
         return Stance(
             self.down[::-1], -self.lean, -self.hip, -self.tilt, self.legs[::-1], self.free[::-1],
-            self.ways[::-1], self.prop,
+            self.ways[::-1], self.prop, {"left": "right", "right": "left"}.get(self.turn, ""),
         )  # fmt: skip
 
 
@@ -65,3 +66,5 @@ BUILDS = {name: Build(**words) for name, words in TABLES["builds"].items()}
 BLADES = frozenset(TABLES["blades"].split())
 PEERED = frozenset(TABLES["peered"].split())
 SLOPED = frozenset(TABLES["sloped"].split())
+ACROSS = frozenset(TABLES["across"].split())
+ALONG = frozenset(TABLES["along"].split())
