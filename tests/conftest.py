@@ -68,6 +68,7 @@ def pytest_runtest_teardown() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory) -> str:
     """Things are kept in a folder of this test run, which all its processes share."""
+    os.environ["LC_ALL"] = "C.UTF-8"  # problems are told in English
     base = tmp_path_factory.getbasetemp()
     where = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "kept")
     os.environ["KAPERBRIEF_CACHE"] = where

@@ -105,3 +105,37 @@ def test_a_player_has_a_name_that_can_be_printed(kaperbrief, name):
     code, _, err = kaperbrief("kit", "tischpiraten", "--player", name)
     assert code == 2
     assert "--player cannot be called" in err
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({}, "error"),
+        ({"LC_ALL": "de_DE.UTF-8"}, "Fehler"),
+        ({"LC_ALL": "", "LC_MESSAGES": "de_AT", "LANG": "fr_FR"}, "Fehler"),
+        ({"LC_ALL": "", "LANG": "de"}, "Fehler"),
+        ({"LC_ALL": "en_GB.UTF-8", "LANGUAGE": "fr:de"}, "erreur"),
+        ({"LC_ALL": "C", "LANGUAGE": "de"}, "error"),
+        ({"LC_ALL": "../de_DE"}, "error"),
+        ({"LC_ALL": "tlh_QO"}, "error"),
+    ],
+)
+def test_the_reader_chooses_the_language_of_problems(kaperbrief, monkeypatch, environment, told):
+    for name in ("LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert kaperbrief("kit", "nowhere")[2].startswith(f"{told}: ")
+
+
+def test_problems_of_files_and_of_click_are_told_in_german(kaperbrief, project, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Fehler: Die Option --colour gibt es nicht" in kaperbrief("kit", "x", "--colour")[2]
+    there = project({"content/small/materials.yaml": "materials: []\nmaterials: []\n"}, small=True)
+    code, _, said = kaperbrief("check", there)
+    assert code == 1
+    assert "materials.yaml:2:1: Fehler[" in said
+    assert "Tipp: " in said
+    assert said.endswith("1 Fehler\n")
+    code, out, _ = kaperbrief("check", there, "--json")
+    assert "Fehler" not in out  # for other programs

@@ -155,6 +155,21 @@ def test_printed_as_the_command_does(page):
     assert answer.headers["content-disposition"] == 'attachment; filename="piratical-map.pdf"'
 
 
+@pytest.mark.parametrize("tab", ["/seas", "/evenings"])
+def test_paper_ink_and_printer_are_chosen(page, tab, tmp_path, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_PRINTERS", str(tmp_path))
+    (tmp_path / "laser.yaml").write_text("across: 149\n")
+    chosen = {"paper": "letter", "theme": "inksaver", "printer": "laser"}
+    tiles, text = wall(page, tab, game="tischpiraten", was="tischpiraten", players="0", **chosen)
+    assert " --paper=letter --printer=laser --theme=inksaver" in html.unescape(text)
+    name = {"/seas": "map", "/evenings": "scenario"}[tab]
+    pdf = page.client.get(f"{tab}/{name}.pdf?{tiles[0]}").content
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert sorted(round(float(one)) for one in document.pages[0].mediabox[2:]) == [612, 792]
+    again = f"{tab}?game=tischpiraten&was=tischpiraten&paper=a4"
+    assert "--paper" not in page.client.get(again).text, "what is usual need not be said"
+
+
 def save(page, query, tab="/seas", **headers):
     fields = parse_qsl(query)
     return page.client.post(f"{tab}/keep", content=urlencode(fields), headers={**ORIGIN, **headers})

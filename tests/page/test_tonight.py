@@ -41,6 +41,8 @@ def images(answer):
             "--lang=en --player=Ada:de:green --player=Ben",
         ),
         ([("paper", "a4")], "--lang=en --players=3"),
+        ([("second", "de")], "--lang=en+de --players=3"),
+        ([("second", "en")], "--lang=en --players=3"),
         ([("paper", "letter"), ("theme", "inksaver")], "--paper=letter --theme=inksaver"),
         ([("base", "classic")], "--players=3 --set=classic"),
         ([("set", "flags")], "--players=3 --set=flags"),
@@ -55,6 +57,15 @@ def test_the_form_is_a_command(page, fields, words):
     assert words in command(ask(page, *fields))
 
 
+def test_a_second_language_is_seen_and_shared(page):
+    alone, both = ask(page), ask(page, ("second", "de"))
+    assert '<option value="de" selected>Deutsch</option>' in both.text
+    assert '<option value="en"' not in re.search(r'name="second".*?</select>', both.text)[0]
+    assert images(both) != images(alone)
+    assert "second=de" in html.unescape(both.text)
+    assert page.client.get(html.unescape(images(both)[-1][1])).status_code == 200
+
+
 def test_printers_that_were_measured_are_offered(page, tmp_path, monkeypatch):
     monkeypatch.setenv("KAPERBRIEF_PRINTERS", str(tmp_path))
     assert 'name="printer"' not in ask(page).text
@@ -65,7 +76,7 @@ def test_printers_that_were_measured_are_offered(page, tmp_path, monkeypatch):
 
 
 def test_whole_kits_go_on_paper_that_is_large_enough(page):
-    offered = re.search(r'<select name="paper">(.*?)</select>', ask(page).text)[1]
+    offered = re.search(r'<select name="paper"[^>]*>(.*?)</select>', ask(page).text)[1]
     assert re.findall(r'value="(\w+)"', offered) == ["a4", "letter", "legal"]
 
 

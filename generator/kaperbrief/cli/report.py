@@ -39,34 +39,48 @@ def show_problems(problems: list[Problem], *, every: bool = False) -> None:
     Of very many in one file the first are shown and the others counted, unless `every` one is asked
     for.
     """
-    told: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     left: Counter[str] = Counter()
     for problem in problems:
-        if every or (told[problem.span.file] < _MOST and told.total() < _IN_ALL):
-            told[problem.span.file] += 1
+        if every or (shown[problem.span.file] < _MOST and shown.total() < _IN_ALL):
+            shown[problem.span.file] += 1
             _show(_printable(problem))
         else:
             left[problem.span.file] += 1
     for file, number in list(left.items())[:_MOST]:
-        click.echo(f"{file}: and {number} more", err=True)
+        click.echo(f"{file}: {tell(f'and {number} more')}", err=True)
     if len(left) > _MOST:
-        click.echo(f"and {sum(list(left.values())[_MOST:])} more in other files", err=True)
+        others = sum(list(left.values())[_MOST:])
+        click.echo(tell(f"and {others} more in other files"), err=True)
     errors = sum(p.severity is Severity.ERROR for p in problems)
     warned = len(problems) - errors
     found = [(errors, "error"), (warned, "warning")]
-    click.echo(", ".join(count(number, word) for number, word in found if number), err=True)
+    told = [tell(count(number, word)) for number, word in found if number]
+    click.echo(", ".join(told), err=True)
 
 
 def _show(problem: Problem) -> None:
     error = problem.severity is Severity.ERROR
     subject = f"{problem.field}: " if problem.field else ""
     click.echo(f"{problem.span}: ", nl=False, err=True)
-    label = f"{problem.severity.value}[{problem.code}]: "
+    label = f"{tell(problem.severity.value)}[{problem.code}]: "
     click.secho(label, fg="red" if error else "yellow", bold=True, nl=False, err=True)
     click.echo(subject + problem.message, err=True)
     _show_line(problem)
     if problem.hint:
-        click.echo(f"           = hint: {problem.hint}", err=True)
+        show_hint(problem.hint, 11)
+
+
+def tell(text: str) -> str:
+    """A message, a hint or a word of the frame around them in the reader's language."""
+    from kaperbrief.l10n.telling import reader_language, shipped_teller
+
+    return shipped_teller(reader_language())(text)
+
+
+def show_hint(hint: str, indent: int = 2) -> None:
+    """What to do, below a problem."""
+    click.echo(f"{' ' * indent}= {tell('hint')}: {hint}", err=True)
 
 
 def show_warnings(problems: list[Problem], *, strict: bool) -> bool:
@@ -251,10 +265,11 @@ def tell_others(folder: Path, ours: set[str], pattern: str = "*") -> None:
 
 
 def _printable(problem: Problem) -> Problem:
-    """The problem with a stand-in for signs that a terminal might obey."""
+    """The problem in the reader's language, with a stand-in for signs that a terminal obeys."""
+    said = replace(problem, message=tell(problem.message), hint=tell(problem.hint))
     texts = ("message", "hint", "field", "source_line")
-    shown: dict[str, Any] = {name: tame(getattr(problem, name)) for name in texts}
-    return replace(problem, **shown)
+    shown: dict[str, Any] = {name: tame(getattr(said, name)) for name in texts}
+    return replace(said, **shown)
 
 
 def tame(text: str) -> str:

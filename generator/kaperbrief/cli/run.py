@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from kaperbrief import __version__, errors, kept
-from kaperbrief.cli.report import ORIGINS, show_problems, tame
+from kaperbrief.cli.report import ORIGINS, show_hint, show_problems, tame, tell
 from kaperbrief.errors import check_known
 
 _COMMANDS = {
@@ -189,15 +189,15 @@ def _stopped() -> int:
     files = sys.modules.get("kaperbrief.files")
     written = files is not None and files.written
     said = "all files were written already" if written else "nothing was changed"
-    click.echo(f"\nStopped; {said}.", err=True)
+    click.echo("\n" + tell(f"Stopped; {said}."), err=True)
     return errors.EXIT_STOPPED + max(_asked, default=signal.SIGINT)
 
 
 def _usage(message: str, hint: str) -> None:
-    click.secho("error: ", fg="red", bold=True, nl=False, err=True)
-    click.echo(tame(message), err=True)
+    click.secho(f"{tell('error')}: ", fg="red", bold=True, nl=False, err=True)
+    click.echo(tame(tell(message)), err=True)
     if hint:
-        click.echo(f"  = hint: {hint}", err=True)
+        show_hint(tame(tell(hint)))
 
 
 def _our_fault() -> None:
@@ -208,13 +208,15 @@ def _our_fault() -> None:
     import platformdirs
 
     text = traceback.format_exc()
-    click.secho("Something went wrong inside kaperbrief; this is our fault.", fg="red", err=True)
+    said = tell("Something went wrong inside kaperbrief; this is our fault.")
+    click.secho(said, fg="red", err=True)
     click.echo(text.strip().splitlines()[-1][:200], err=True)
     try:
         folder = Path(platformdirs.user_log_dir("kaperbrief", appauthor=False))
         folder.mkdir(parents=True, exist_ok=True)
         log = folder / "error.log"
         log.write_text(f"kaperbrief {' '.join(sys.argv[1:])}\n\n{text}", encoding="utf-8")
-        click.echo(f"The details are in {log}; please send us that file.", err=True)
+        said = f"The details are in {log}; please send us that file."
     except (OSError, RuntimeError):  # a full disk, a user without a home
-        click.echo("The details could not be written to a log file.", err=True)
+        said = "The details could not be written to a log file."
+    click.echo(tell(said), err=True)

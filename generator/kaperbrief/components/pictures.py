@@ -65,7 +65,8 @@ class PictureBox(Drawing):
     def _draw(self, pen: Pen, frame: Frame) -> None:
         shelf = pen.setting.icons
         palette = tuple(self.palette.items())
-        key = (type(self), self.look, self.emblem, palette, *self.form(frame))
+        on_paper = Frame(0, 0, frame.width * pen.shrunk, frame.height * pen.shrunk)
+        key = (type(self), self.look, self.emblem, palette, *self.form(on_paper))
 
         def sketched() -> tuple[Sketch, Frame]:
             sketch = Sketch(shelf, self.palette)
@@ -76,7 +77,7 @@ class PictureBox(Drawing):
         sketch.ink(pen, box, frame, self.outline or math.inf)
 
     def form(self, frame: Frame) -> tuple[object, ...]:
-        """What of the frame decides how the picture is sketched: the same serves other sizes."""
+        """What of the frame on paper decides how it is sketched: the same serves other sizes."""
         return ()
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:

@@ -24,7 +24,7 @@ _DASH = (2.0, 1.6)
 _MAST, _WHEEL, _BADGE = 4.6, 3.6, 2.6
 """The radii of places, in units of the deck."""
 _GUN = (9.6, 4.6)
-_BARREL = 3.8
+_BARREL = 3.9
 """How far inboard of its origin the middle of a gun is, in units of its art."""
 _RAIL = 3.6
 """How much of her side her rail takes."""

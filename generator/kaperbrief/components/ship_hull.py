@@ -28,7 +28,7 @@ HEIGHTS = {
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
 RING = 2.2 * MM
-GUN, UNITS = 5.8 * MM, 16.4
+GUN, UNITS = 5.8 * MM, 18.2
 """How long a gun is, and in units of its art."""
 
 

@@ -42,7 +42,7 @@ _INKS = {"": ("ink", "paper"), "threshold": ("sea", "sky"), "stop": ("oxblood", 
 """By the state of a sail's last box: its line and its ground."""
 _FINE = 0.36
 """The lines of boxes and rings in points: there are two hundred of them."""
-_OUT = 4.4
+_OUT = 5.2
 """How many units of a gun's art lie outboard."""
 _WASH = 3.2 * MM
 """How far off her sides the outer wave runs."""

@@ -178,11 +178,11 @@ def pages_job(
 def margin_labels(local: Localised, *, rounded: bool = False) -> dict[str, str]:
     """What the press writes into the margins of sheets and tiles, of `rounded` pieces too."""
     round_too = "cut along the straight lines first, then round"
-    hint = round_too if rounded else "cut along the straight lines: squares will do"
+    how = round_too if rounded else "cut along the straight lines: squares will do"
     return {
         "check": local.label("100 mm: please measure"),
         "heading": local.label("Sheet of markers"),
-        "hint": local.label(hint),
+        "hint": local.label(how),
         "tile": local.label("Part"),
         "glue": local.label("glue here:"),
         "tile-hint": local.label(

@@ -112,11 +112,11 @@ def too_few(plan: FleetPlan) -> list[str]:
     ]
     if not few:
         return []
-    hint = f"Far fewer ships than their part: {', '.join(few)}."
+    told = f"Far fewer ships than their part: {', '.join(few)}."
     if plan.muster.game.pack.can_fight:
-        hint += " A few big ships may win far less often than many small ones of the same sum:"
-        hint += " --simulate 20000 says how much, --balance simulated shifts men against it."
-    return [hint]
+        told += " A few big ships may win far less often than many small ones of the same sum:"
+        told += " --simulate 20000 says how much, --balance simulated shifts men against it."
+    return [told]
 
 
 def unmet(plan: FleetPlan) -> list[str]:

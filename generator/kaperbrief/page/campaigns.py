@@ -22,15 +22,12 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Table, kit_table
-from kaperbrief.documents.themes import theme_names
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.files import alone_in
 from kaperbrief.game.campaign import NAME
-from kaperbrief.game.papers import kit_papers
-from kaperbrief.game.printers import printer_names
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.page.desk import PLAYER, Desk, grouped, seated, spoken
+from kaperbrief.page.desk import PLAYER, Desk, choices, grouped, seated, spoken
 from kaperbrief.page.game_form import GameForm
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
@@ -92,10 +89,9 @@ class Campaigns:
         return {
             **shared, "problems": [], "entry": entry, "stale": stale, "ledger": ledger,
             "campaign": voyage.campaign, "standings": voyage.standings, "usual": usual,
-            "players": self._players(voyage, room), "papers": kit_papers(room.workspace),
+            "players": self._players(voyage, room), **choices(room.workspace),
             "local": local, "names": _names(voyage, local),
-            "themes": theme_names(room.workspace),
-            "options": self._options(fields, home), "printers": printer_names(),
+            "options": self._options(fields, home),
             "command": shlex.join(command), "printing": shlex.join(printing),
         }  # fmt: skip
 

@@ -15,13 +15,15 @@ from urllib.parse import parse_qsl, urlencode
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem
-from kaperbrief.page.desk import Desk, safe_words
+from kaperbrief.page.desk import Desk, choices, safe_words
 from kaperbrief.page.kits import Latest
 from kaperbrief.page.tonight import Fields
 from kaperbrief.typeset.rich import plain
 
 MANY = 9
 """So many hang on a wall."""
+PRINTED = ("paper", "printer", "theme")
+"""What may be said of a print."""
 _BEFORE = 20
 """So many that were had before are looked at."""
 _LAST = 2**31
@@ -135,6 +137,10 @@ class Chance:
         words = [self.command, game, f"--lang={local.language}"]
         words += [f"--{s.name}={s.stops[s.at][1]}" for s in sliders if s.stops[s.at][1]]
         words += [f"--shape={shape}"] * (room.game.pack.board is not None and shape != "rectangle")
+        usual = self.desk.asked([self.command, game])[0]
+        options = {name: found[name] for name in PRINTED if found.get(name)}
+        words += [f"--{name}={value}" for name, value in options.items()
+                  if value != str(getattr(usual, name))]  # fmt: skip
         again = self.again(value for name, value in said if name == "after")[:_BEFORE]
         words += [f"--after={one}" for one in again]
         tiles = self._tiles(said, words, first, bool(found.get("roll")))
@@ -142,6 +148,7 @@ class Chance:
         return {
             "games": games, "game": game, "pack": local.pack, "sliders": sliders, "shape": shape,
             "tiles": tiles, "command": "\n".join(one["command"] for one in shown),
+            "options": options, "usual": usual, **choices(self.desk.workspace),
             "kept": self.kept(), "again": again, "earlier": self.earlier(game),
         }  # fmt: skip
 

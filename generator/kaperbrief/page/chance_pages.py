@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
-from kaperbrief.page.chance import Chance, Order, asked, digest, seed_of
+from kaperbrief.page.chance import PRINTED, Chance, Order, asked, digest, seed_of
 from kaperbrief.page.desk import safe_words
 from kaperbrief.page.evening_wall import PARTS, EveningWall
 from kaperbrief.page.front import Front, Tab
@@ -165,6 +165,7 @@ def _kit(order: Order) -> str:
     """The kit of tonight for as many as were ordered, as the query of its address."""
     options = order.room.options
     fields = [("game", options.game), ("was", options.game)]
+    fields += [(name, str(getattr(options, name))) for name in PRINTED]
     return urlencode([*fields, *[("name", "")] * (options.players or 0)])
 
 

@@ -23,13 +23,13 @@ from kaperbrief.game.papers import kit_papers
 from kaperbrief.game.printers import printer_names
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
+from kaperbrief.l10n.telling import teller
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.models.pack import Pack
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
-from kaperbrief.page.telling import teller
 from kaperbrief.page.tonight import (
     BASES,
     Sheet,
@@ -43,19 +43,20 @@ from kaperbrief.page.tonight import (
 )
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import letters_of
+from kaperbrief.workspace import Workspace
 
 PLAYER = "Player"
 """What somebody without a name is called, with a number."""
 SOURCE = "en"
 """The language in which the words of the page are written."""
+_EACH = ("lang", "players", "paper", "printer", "theme")
 _ALLOWED = {
     "kit": (
-        *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
-        "printer",
+        *(*_EACH, "player", "crew", "ship", "house", "backs", "cut"),
         *("units", "figure-height", "seed", "set", "without", "only", "pages"),
     ),
-    "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit", "after"),
-    "scenario": ("lang", "players", "seed", "minutes", "like", "vary", "after"),
+    "map": (*_EACH, "seed", "size", "islands", "reefs", "shape", "fit", "after"),
+    "scenario": (*_EACH, "seed", "minutes", "like", "vary", "after"),
 }
 """Options that an address may name, by command: none that reads or writes files."""
 _TEMPLATE = re.compile(r" at \S+\.j2(:\d+)*$")
@@ -276,10 +277,9 @@ class Desk:
             "ships": [one for one in local.kinds["ships"].values() if not one.seat],
             "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
             "house": [self._switch(switch, wish.house(pack)) for switch in local.pack.house],
-            "papers": kit_papers(self.workspace),
-            "printers": printer_names(),
+            **choices(self.workspace),
             "spoken": self.languages_of(wish.game),
-            "themes": theme_names(self.workspace),
+            "spoken_here": spoken,
             "bases": BASES,
             "sets": self._sets(room, local, wish),
             "groups": grouped(wall),
@@ -332,6 +332,15 @@ class Desk:
         Raises UsageProblem, ProblemsFound.
         """
         return make_pdf(self.workspace, self.asked(safe_words(given))).pdf
+
+
+def choices(workspace: Workspace) -> dict[str, list[str]]:
+    """The papers, printers and themes that a form offers."""
+    return {
+        "papers": [*kit_papers(workspace)],
+        "printers": [*printer_names()],
+        "themes": [*theme_names(workspace)],
+    }
 
 
 def spoken(room: Pressroom, language: str) -> str:

@@ -58,6 +58,7 @@ class Wish:
             for place, name in enumerate(names)
         ]
         self.base = self._one("base") or TONIGHT
+        self.second = "" if self.fresh else self._one("second")
         self.sets = [] if self.fresh else found.get("set", [])
         self.options = {
             name: self._one(name)
@@ -137,6 +138,8 @@ def link(wish: Wish, rows: Iterable[Row], house: Mapping[str, str], language: st
         for n, one in enumerate(ids)
         if one
     ]
+    if wish.second:
+        fields.append(("second", wish.second))
     fields += [*wish.options.items(), ("base", wish.base), *(("set", one) for one in wish.sets)]
     fields += [(f"house-{name}", value) for name, value in house.items()]
     fields += [("page", one) for one in sorted(wish.off)]
@@ -158,7 +161,8 @@ def words(
     empty for all.
     """
     rows = wish.seated(pack)
-    made = ["kit", wish.game, f"--lang={language}"]
+    second = f"+{wish.second}" if wish.second not in ("", language) else ""
+    made = ["kit", wish.game, f"--lang={language}{second}"]
     told = [
         f"{row.name}:{row.lang if row.lang != language else ''}:{row.colour}".rstrip(":")
         for row in rows

@@ -13,6 +13,7 @@ from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import KEPT
+from kaperbrief.pictures.stowage import cleared, stowed
 from kaperbrief.typeset.curves import Point, extent, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
@@ -28,19 +29,20 @@ _WAKE = ((3.0, 0.5),)
 """Lines in the water: how far off her side, how far aft as a share of her length."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
-_GUN, _LEAST_GUN, _MAST = 12.0, 0.45, 6.0
+_GUN, _LEAST_GUN, _MAST = 13.0, 0.45, 6.0
 """How far a gun reaches inboard and how small it may be, half of what a mast needs."""
 _GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
-_CLEAR, _SHOT, _STAIRS, _REACH = 6.4, 5.2, 6.2, 4.2
+_CLEAR, _SHOT, _STAIRS, _REACH = 6.4, 5.6, 6.2, 4.8
 """How far a mast is from a step in the deck at least; how long a rack of balls and a flight of
 stairs are; half of how wide a gun is."""
 _COIL, _QUARTER = 3.4, 15.0
 """How much room a coiled rope needs on either side, and how long a deck is that has some."""
 _BESIDE = 4.0
 """How much nearer to amidships guns stand, so that stairs have room at a step."""
-_ORNAMENT, _FIRST = 7.5, ("deck/mast", "deck/gun", "deck/shot", "deck/coil")
-"""What is smaller, of the art of a deck, is an ornament; what goes before those."""
+_BERTH, _BOW, _SMALL, _SPARE = 3.0, 21.0, 14.0, 0.6
+"""Half of the place of a gun on a floor; where nothing is stowed at the bow; and how large at most
+what stands on a deck is, other than what it is made of, and how much round it remains free."""
 _APART = 8.5
 """How far the place of a wheel is behind that of a mast at least."""
 
@@ -130,31 +132,6 @@ def _planked(deck: Mark) -> list[Mark]:
     return [line, deck._replace(fill="", width=0.12)]
 
 
-def _meet(one: Frame, other: Frame) -> bool:
-    """Do two rectangles overlap?"""
-    return max(one.x, other.x) < min(one.right, other.right) and max(one.y, other.y) < min(
-        one.bottom, other.bottom
-    )
-
-
-def _cleared(sketch: Sketch, start: int, end: int) -> None:
-    """Leave out ornaments of the art between these marks that what is drawn later would cover."""
-    marks = [one for one in sketch.marks[end:] if isinstance(one, Mark)]
-    later = [extent(one.path) for one in marks if one.source[0] in _FIRST]
-    boxes = {
-        n: box
-        for n in range(start, end)
-        if isinstance(one := sketch.marks[n], Mark)
-        if max((box := extent(one.path)).width, box.height) < _ORNAMENT
-    }
-    lost: set[int] = set()
-    over = {n for n, box in boxes.items() if any(_meet(box, other) for other in later)}
-    while over:
-        lost |= over
-        over = {n for n in boxes.keys() - lost if any(_meet(boxes[n], boxes[k]) for k in over)}
-    sketch.marks[start:end] = [sketch.marks[n] for n in range(start, end) if n not in lost]
-
-
 class _Deck:
     """A deck that is being drawn, y = 0 from stern to bow; of fewer masts, the broader."""
 
@@ -229,7 +206,9 @@ class _Deck:
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - self.keel) / _GUN
         size = min(self.size, room / 8, max(_LEAST_GUN, clear))
-        with sketch.painted(iron="ink"):
+        if self.fine:
+            self._both("port", guns, line, size)
+        with sketch.painted(**({"iron": "ink"} if self.look.get("size") == "icon" else {})):
             self._both("gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
@@ -243,7 +222,7 @@ class _Deck:
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
                 sketch.part(fallen if lost else "deck/mast")
         if not down:
-            _cleared(sketch, start, on_her)
+            cleared(sketch, start, on_her)
 
     def _wake(self) -> None:
         """Lines in the water round her bow and along her sides."""
@@ -292,7 +271,25 @@ class _Deck:
         outer = len(sketch.marks)
         if self.wheel is not None:
             self._fitted(self.wheel, bare=True)
+            self._stowed()
         return hull, outer
+
+    def _stowed(self) -> None:
+        """Things at her sides, her bow up, clear of guns, stairs and what else stands there."""
+        sketch, size = self.sketch, self.size
+        stairs = _STAIRS * size + 1
+        ends = [(x - 1, x + stairs) if way > 0 else (x - stairs, x + 1) for x, way in self.steps]
+        ends += [(x - _BERTH * size, x + _BERTH * size) for x, _ in self.berths()]
+        ends += [(self.side[0][0], self.side[0][0] + _GALLERY), (self.side[-1][0] - _BOW, 999.0)]
+        ends.sort()
+        far = accumulate((end for _, end in ends), max)
+        spans = [(to, after[0]) for to, after in zip(far, ends[1:], strict=False)]
+        taken = [
+            Frame(-box.bottom, box.x, box.height, box.width).inset(-_SPARE)
+            for box in (extent(one.path) for one in sketch.marks if isinstance(one, Mark))
+            if max(box.width, box.height) < _SMALL
+        ]
+        stowed(sketch, self.half, spans, taken, size)
 
     def berths(self) -> list[Point]:
         """Where guns stand at her side, port and starboard."""

@@ -19,6 +19,9 @@ _FOAM = (7, 4), (4, 2.6), (9, 6), (5, 3.4), (8, 7), (4.4, 3), (6.4, 5)
 """How wide and how high each ball of foam is, again and again from aft forward."""
 _DROPS = (-3, -7.4, 1), (3.4, -11, 0.8), (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
 """Where drops fly and bubbles rise from where the bow goes under, and how large."""
+_BITES, _GROUND, _LIES = 15.0, 18.6, 58.0
+"""How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
+and how far from upright it lies."""
 _BURNS = {"lateen": (-0.16, 0.66), "gaff": (-0.4, 0.52), "leaf": (-0.1, 0.5), "claw": (-0.16, 0.7)}
 """Where on a sail that is art the fire is: shares of its width and of its mast's height."""
 
@@ -59,8 +62,8 @@ def _ring(x: float, y: float, wide: float, high: float) -> str:
     return data("M", x - wide, y, arc, "c0", 1.33 * high, -2 * wide, 1.33 * high, -2 * wide, 0)
 
 
-def _hawse(sketch: Sketch, hull: HullArt, start: int) -> tuple[Point, float]:
-    """Where her cable leaves her, and where her anchor hangs: her marks begin at `start`."""
+def _hawse(sketch: Sketch, hull: HullArt, start: int) -> Point:
+    """Where her cable leaves her: her marks begin at `start`."""
     bow, deck = hull.deck[-1]
     holes = [
         extent(one.path).centre
@@ -70,28 +73,38 @@ def _hawse(sketch: Sketch, hull: HullArt, start: int) -> tuple[Point, float]:
     ]
     if not holes:
         sketch.ball(bow - 6, deck + 9, 1.3, "iron")
-    x, y = max(holes, default=(bow - 6, deck + 9))
-    return (x, y), min(x + 5, bow - 2)
+    return max(holes, default=(bow - 6, deck + 9))
 
 
 def anchored(sketch: Sketch, hull: HullArt, start: int, wide: Point, icon: bool) -> None:
-    """Her anchor in open water as wide as told, its cable from the hawse hole."""
-    (x, y), low = _hawse(sketch, hull, start)
+    """Her anchor in the ground before her, its cable from the hawse hole taut through the water.
+
+    The water is cut open from one end to the other, as told.
+    """
+    (x, y), right = _hawse(sketch, hull, start), wide[1]
+    ring = right - _BITES, _GROUND - 8.4
     if icon:
-        lines = data("M", x, y, "L", low, 6, "v12M", low - 6, 13, "q1 5 6 5q5 0 6-5")
-        sketch.path(lines, "", 1.6)
+        with sketch.at(*ring, turn=-_LIES):
+            arms = "M0 0V13M-7.4 7Q-6 13 0 13Q6 13 7.4 7M-4 3H4"
+            sketch.path(arms, "", 1.6)
+        sketch.path(data("M", x, y, "L", *ring), "", 1.2)
         return
-    deeper(sketch, *wide, low)
-    sketch.path(data("M", x, y, "Q", x + 3.4, y / 3, low, 7), "", 0.8)
-    sketch.path(_ring(low - 3, 0.8, 3, 1), "", 0.6, "chart")
-    with sketch.at(low, 7, 0.9):
+    deeper(sketch, *wide, ring[0])
+    sketch.path(data("M", x, y, "L", *ring), "", 1.4)
+    sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
+    with sketch.at(*ring, 1.0, turn=-_LIES):
         sketch.part("ship/anchor")
+    with sketch.at(right - 3, _GROUND):
+        sketch.part("ship/ground")
+    ripple = x - (ring[0] - x) * y / (ring[1] - y)
+    rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
+    sketch.path(rings, "", 0.6, "chart")
 
 
 def hearths(hull: HullArt) -> list[Point]:
-    """Where a ship burns: aft of amidships and at her bow."""
+    """Where a ship burns: from aft of amidships to her bow."""
     (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    xs = [share * aft + (1 - share) * fore for share in (0.64, 0.24)]
+    xs = [share * aft + (1 - share) * fore for share in (0.68, 0.46, 0.24)]
     return [(x, hull.on_deck(x)) for x in xs]
 
 

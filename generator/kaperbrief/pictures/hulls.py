@@ -22,6 +22,8 @@ GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
 DYED: dict[str, dict[str, str]] = TABLES["dyed"]
 """The palette of a hull whose sails are not white."""
+TOLD: dict[str, str] = TABLES["told"]
+"""By what an icon of a hull is told from others."""
 _FORMS = {"stout", "deep"}
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""

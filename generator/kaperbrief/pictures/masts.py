@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from kaperbrief import pictures
 from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import HullArt, counted, stepped
+from kaperbrief.pictures.hulls import TOLD, HullArt, counted, stepped
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
 from kaperbrief.pictures.sketch import Sketch
 
@@ -53,6 +54,7 @@ class Rigging:
         self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
         self.deep = float(look.get("deep", "0"))
+        self.told = pictures.read(TOLD.get(look.get("hull", ""), "")) if self.icon else {}
         self.band = float(look.get("band", "0"))
         self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
@@ -71,7 +73,9 @@ class Rigging:
         if self.deep and not self.stout:
             self.tops = [(x, min(y, hull.marks[0][1] - _OVER)) for x, y in self.tops]
             broad = min(broad, (0.76 if self.rig == "leaf" else 1.25) * self.tallest)
-        self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
+        # The yards of lateen sails reach over the next mast.
+        shares = (0.98, 0.8) if RIGS[self.rig] == "lateen" else (0.54, 0.46)
+        self.wide = min((broad, broad, *(room * share for share in shares))[self.masts], broad)
         self.topped = False  # is the ensign at the top of a mast?
 
     @property
@@ -86,10 +90,9 @@ class Rigging:
         return bool(self.deep) or (self.hull.tall < 50 and "sections" not in self.look)
 
     def count(self, key: str, yes: int = 1) -> int:
-        """A number of the look, on an icon four at most, of the guns of sections all."""
+        """A number of the look, on an icon four at most, of guns all."""
         number = counted(self.look, key, yes)
-        told = key == "guns" and "sections" in self.look
-        return min(number, 4) if self.icon and not told else number
+        return min(number, 4) if self.icon and key != "guns" else number
 
     def stays(self) -> None:
         """The bowsprit, stays between the masts, and the sails on the foremost stay."""
@@ -123,7 +126,9 @@ class Rigging:
         self.sketch.path(lines + data(*stay), "", 0.35)
         whole &= self.sails != "furled"
         whole &= self.state not in ("sinking", "on-fire")
-        if whole and self.look.get("levels") != "1":
+        if whole and "bow" in self.told:
+            self.sketch.part(f"ship/{self.told['bow']}")
+        elif whole and self.look.get("levels") != "1":
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def mast(self, number: int) -> None:
@@ -184,23 +189,32 @@ class Rigging:
     def _limp(self) -> str:
         return "yes" if self.state == "becalmed" else "no"
 
+    @property
+    def _belly(self) -> float:
+        """How far sails are blown out: the places on those of a form want them flatter."""
+        if self.state in ("becalmed", "sinking"):
+            return 0.6
+        return 4.4 if self.deep else 5.6
+
     def sail(self, number: int) -> Mast:
         """Where the sails of a mast hang, counted from aft."""
         (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
-        tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
+        tiers = 1 + (self.rig == "brig") if self.icon else min(tiers, 2) if mizzen else tiers
         tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         low = self.boat or self.rig == "lateen"  # heads reach up to her sails
         up = 9.0 if low and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
         wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
+        largest = float(self.told.get("largest", "1"))
+        wide *= largest if marked else 1 / largest
         if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:
             wide = min(wide, x - self.hull.marks[0][0] - _STERN)
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, wide,
-            0.6 if self.state in ("becalmed", "sinking") else 4.4, tiers, self.sails,
+            self._belly, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep,
@@ -218,13 +232,19 @@ class Rigging:
             spread(self.sketch, mast, RIGS[self.rig])
             self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
             return
-        if self.rig == "brig" and number == 0 and not self.icon:
-            wide = x - self.hull.deck[0][0] - (2 if self.deep else _STERN)
+        if number == 0 and self.masts > 1 and "aft" in self.told:
+            wide = 0.53 * self.hull.tall
+            spread(self.sketch, mast._replace(emblem="", wide=wide), self.told["aft"])
+            return
+        spanker = self.rig == "brig" and number == 0
+        if spanker:
+            wide = x - self.hull.deck[0][0] - (2 if self.deep or self.icon else _STERN)
             spread(self.sketch, mast._replace(high=high * 0.6, wide=wide, emblem=""), "gaff")
             self.topped = bool(self.deep)
-        # Below the upper sail of a mizzen is the place of the ensign.
-        square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
-        if marked and tiers in _NESTS:
+        # Below the upper sail of a mizzen is the place of the ensign, on an icon of a spanker.
+        upper = (mizzen and tiers > 1 and not self.band) or (spanker and self.icon)
+        square(self.sketch, mast, 1 if upper else 0)
+        if marked and tiers in _NESTS and not self.icon:
             put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
 
     def ensign_size(self) -> float:

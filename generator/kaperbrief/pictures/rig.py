@@ -70,6 +70,7 @@ def spread(sketch: Sketch, mast: Mast, sail: str) -> None:
     middle, room = _lines(sketch, mast, sail + kind)
     if mast.emblem and not kind.startswith(("-striped", "-furled")):
         size = min(room[0] - middle[0], middle[1] - room[1])
+        sketch.ball(*middle, 0.52 * size, "sail", 0)  # no seams behind it
         sketch.icon(mast.emblem, *middle, size, mast.colour)
 
 

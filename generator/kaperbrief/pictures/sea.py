@@ -24,6 +24,8 @@ def waves(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float, str]:
     left, right = shore(hull, look)
     if look.get("state") == "mast-down":
         right = max(right, hull.masts[1][0] + 50)
+    if look.get("state") == "at-anchor":
+        right += _SCOPE
     count = max(4, round((right - left) / 10))
     high = 0.0 if look.get("state") == "becalmed" else 2.6
     step = (left - right) / count
@@ -60,16 +62,19 @@ def foot_hatched(hull: HullArt) -> str:
 
 
 def deeper(sketch: Sketch, left: float, right: float, free: float) -> None:
-    """Open water below a ship: rows of waves, the lower the shorter, free of them round a point."""
+    """Open water below a ship: rows of waves, the lower the shorter, free of them right of x."""
+    foot = data("C", right - 1, 14, right - 4, _DEEP, right - 14, _DEEP, "H", left + 14)
+    sides = data("M", right, 2, foot, "C", left + 4, _DEEP, left + 1, 14, left, 2)
+    sketch.path(sides, "shelf", 0)
+    sketch.path(sides, "", 0.5, "chart")
     rows = []
     for n, y in enumerate(_ROWS):
-        inset, k = 4 + 2.6 * n * n, 2 * n
+        inset, k = 5 + 1.3 * n * n, 2 * n
         x = left + inset + 5 * (n % 2)
-        while x < right - inset - 8:
+        while x < free - 12 * n - 12:
             wide = _CRESTS[k % len(_CRESTS)]
-            if abs(x + wide / 2 - free) > _ROOM:
-                rows.append(data("M", x, y - k % 2, "q", wide / 2, -2.8, wide, 0))
-            x, k = x + wide + _CRESTS[(k + 1) % len(_CRESTS)] - 4, k + 1
+            rows.append(data("M", x, y - k % 2, "q", wide / 2, -2.8, wide, 0))
+            x, k = x + wide + _CRESTS[(k + 1) % len(_CRESTS)] + 4, k + 1
     sketch.path("".join(rows), "", 0.5, "chart")
 
 
@@ -113,9 +118,10 @@ def _on(points: list[Point], share: float) -> Point:
 
 _PART = 10.0
 """How wide at least is what belongs to the outline of a hull."""
-_ROWS, _ROOM = (8.0, 11.6, 15.2, 18.8), 13.0
+_ROWS, _DEEP, _SCOPE = (8.0, 12.4, 16.8), 20.4, 15.0
 _CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
-"""How deep rows of waves are, how much is free round an anchor, and how wide waves are."""
+"""How deep rows of waves are and the water is that is open to the eye; how much further that goes
+before the bow of a ship at anchor; how wide waves are."""
 
 
 def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:

@@ -127,16 +127,13 @@ class _Ship(Rigging):
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
         sketch = self.sketch
-        fires = fate.hearths(self.hull) if self.state == "on-fire" else []
-        for x, y in fires[1:]:
-            put(sketch, "ship/smoke", x, y - 8, max(0.7, min(1.0, self.tallest / 70)))
+        fires = self._smoking() if self.state == "on-fire" else []
         if self.standing:
             self.stays()
         for number in range(self.standing):
             self.mast(number)
-        if fires and self.standing and self.rig != "pole" and not self.icon:
-            sail = self.sail(2 if self.standing > 2 else 0)
-            put(sketch, "ship/burning", *fate.burnt(sail, RIGS[self.rig]))
+        if fires and self.rig != "pole" and not self.icon:
+            self._alight()
         if not self.folk:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
@@ -154,10 +151,31 @@ class _Ship(Rigging):
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
         for x, y in fires:
-            put(sketch, "ship/flames", x, y + 2, 0.6 if self.boat else 0.8)
+            put(
+                sketch, "ship/flames", x, y + 2, 0.6 if self.boat else min(1.1, self.hull.long / 92)
+            )
         self._hull()
         self._side()
         self._ends()
+
+    def _smoking(self) -> list[Point]:
+        """Draw the smoke of her fires; where those are, fewer on a small ship."""
+        fires = fate.hearths(self.hull)[:: 2 if self.boat or self.icon else 1]
+        for n, (x, y) in enumerate(fires[:0:-1]):
+            size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            put(self.sketch, "ship/smoke", x, y - 8, size)
+        return fires
+
+    def _alight(self) -> None:
+        """Fire in a sail that has no emblem if there is one, and along the yards."""
+        kind, number = RIGS[self.rig], 2 if self.standing > 2 else 0
+        if self.standing:
+            size = 1.0 if self.boat else 1.4
+            put(self.sketch, "ship/burning", *fate.burnt(self.sail(number), kind), size)
+        for sail in (self.sail(n) for n in range(0 if kind else self.standing)):
+            if sail.tiers > 1:
+                x, y = sail.x, sail.foot - 0.66 * sail.high
+                put(self.sketch, "ship/flames", x, y, 0.4)
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""
@@ -170,6 +188,8 @@ class _Ship(Rigging):
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         else:
             for part, x in self.hull.parts:
+                bold = f"{part.replace('hull/', 'ship/')}-bold"
+                part = bold if self.icon and self.sketch.knows(bold) else part
                 put(self.sketch, part, x, 0)
         if self.look.get("size") == "large" and not self.deep:
             self.sketch.path(foot_hatched(self.hull), "", 0.22, "rule")
@@ -201,7 +221,8 @@ class _Ship(Rigging):
                 x, y = along(hull.ports, (n + 0.5) / number)
                 if number == self.count("sections"):
                     x = 1 + 15 * (n + 0.5 - number / 2)
-                put(sketch, "ship/port", x, y - 8.4 * row)
+                with sketch.painted(**({"felt": "ink"} if self.icon else {})):
+                    put(sketch, "ship/port", x, y - 8.4 * row, 1.15 if self.icon else 1.0)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")
         for n in range(shields):
@@ -238,7 +259,7 @@ class _Ship(Rigging):
         sketch = self.sketch
         if "ram" in self.look:
             put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
-        if "figurehead" in self.look:
+        if "figurehead" in self.look and "bow" not in self.told:
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0

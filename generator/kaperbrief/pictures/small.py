@@ -44,11 +44,13 @@ def plain(mark: Mark | Emblem) -> bool:
 
 
 def bold(mark: Mark | Emblem) -> bool:
-    """Is it, on a deck from above? Of thin outlines ink and planks are left, of masts discs."""
+    """Is it, on a deck from above? Thin outlines of ink and planks are, discs of masts, barrels."""
     if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
         return clear(mark) and plain(mark)
     if mark.source[0] == "deck/mast":
         return extent(mark.outline).width > _COLLAR
+    if mark.source[0] == "deck/gun":
+        return mark.fill == "ink"
     return plain(mark) and mark.line > 0.5
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import functools
+import locale
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from kaperbrief.l10n.catalog import Layer
+from kaperbrief.errors import Problems
+from kaperbrief.l10n.catalog import Layer, read_catalog
+from kaperbrief.workspace import shipped_root
 
 PROBLEM = "problem#"
 """What the keys of messages begin with."""
@@ -16,12 +20,33 @@ _LONGEST = 2000
 """Letters of a message; longer ones hold what somebody pasted."""
 
 
+def reader_language() -> str:
+    """The code of the language that the system speaks, as gettext finds it; empty for none.
+
+    Nothing that is printed hangs on it.
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    said = next(filter(None, map(os.environ.get, names)), "") or locale.getlocale()[0] or ""
+    if said.partition(".")[0] in ("", "C", "POSIX"):
+        return ""
+    wanted = os.environ.get("LANGUAGE") or said
+    return wanted.partition(":")[0].partition(".")[0].partition("_")[0].lower()
+
+
+@functools.cache
+def shipped_teller(language: str) -> Callable[[str], str]:
+    """What turns messages into a language that the program brings along; else they stay."""
+    known = {path.stem: path for path in (shipped_root() / "templates/locales").glob("*.po")}
+    return teller(read_catalog([known[language]], Problems())) if language in known else str
+
+
 def teller(catalog: Sequence[Layer]) -> Callable[[str], str]:
     """What turns a message or a hint into the language of a catalog; an unknown one stays.
 
     The entry `unknown {what} "{name}"` stands for all messages like it; of several that with the
     most letters outside of braces does. What stands in braces is told in turn, such as `game`; a
-    `{name}` stays, and a `{number}` has figures only.
+    `{name}` stays, and a `{number}` has figures only. Where no entry stands for a message,
+    the parts between semicolons are told.
     """
 
     @functools.cache
@@ -43,7 +68,8 @@ def teller(catalog: Sequence[Layer]) -> Callable[[str], str]:
                 pairs = zip(names, match.groups(), strict=True)
                 values = {n: v if n.startswith("name") else tell(v) for n, v in pairs}
                 return HOLE.sub(functools.partial(_value, values), other)
-        return message
+        parts = message.split("; ") if len(message) <= _LONGEST else []
+        return "; ".join(map(tell, parts)) if len(parts) > 1 else message
 
     return tell
 
