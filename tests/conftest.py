@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -48,12 +49,47 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Scribe(config))
 
 
+def pytest_collection_finish() -> None:
+    """What is there by now stays: it need not be looked through again and again for garbage.
+
+    A kit makes a million objects and hardly any garbage.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
+
+
+def pytest_runtest_teardown() -> None:
+    """Packets let the frozen go."""
+    if not gc.get_freeze_count():
+        gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def cache(tmp_path_factory):
-    """Commands keep things in a folder of this test run; what calls no command keeps nothing."""
+def cache(tmp_path_factory) -> str:
+    """Things are kept in a folder of this test run, which all its processes share."""
     os.environ["LC_ALL"] = "C.UTF-8"  # problems are told in English
-    os.environ["KAPERBRIEF_CACHE"] = str(tmp_path_factory.mktemp("kept"))
+    base = tmp_path_factory.getbasetemp()
+    where = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "kept")
+    os.environ["KAPERBRIEF_CACHE"] = where
     os.environ["KAPERBRIEF_PACKS"] = str(tmp_path_factory.mktemp("packs"))
+    kept.open_folder(where)
+    return where
+
+
+@pytest.fixture(autouse=True)
+def kept_things(request, cache):
+    """The folder is open for what calls no command.
+
+    Where a test puts something in place of a part of the program it is not: what comes of that
+    must not be found by others.
+    """
+    if "monkeypatch" in request.fixturenames:
+        kept.finish()
+        kept.open_folder("")
+    yield
+    if kept.folder() != Path(cache):
+        kept.open_folder(cache)
 
 
 @pytest.fixture

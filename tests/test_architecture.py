@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -68,6 +69,12 @@ OPTIONAL = {"numpy": _FIGHTING, "numba": _FIGHTING}
 """Libraries that not everybody has, and the modules that may need them."""
 
 
+@functools.cache
+def tree(path: Path) -> ast.Module:
+    """A module's syntax, read once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def modules() -> list[Path]:
     found = sorted(PACKAGE.rglob("*.py"))
     found = [p for p in found if "_shipped" not in p.parts]
@@ -80,9 +87,10 @@ def room(path: Path) -> str:
     return "source" if first.startswith("source") else first
 
 
+@functools.cache
 def imports(path: Path) -> list[str]:
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -161,7 +169,7 @@ def test_what_is_optional_stays_behind_its_door():
         for game, inside in OPTIONAL.items():
             if path.stem in inside:
                 continue
-            body = ast.parse(path.read_text(encoding="utf-8"))
+            body = tree(path)
             found = {name.split(".")[0] for name in imports(path)} & {game}
             wrong += [f"{path.relative_to(PACKAGE)} imports {name}" for name in found]
             if any(name.split(".")[-1] in inside for name in imports(path)):
@@ -182,7 +190,7 @@ def test_print_stays_in_the_command_line():
             continue
         wrong += [
             f"{path.relative_to(PACKAGE)}:{node.lineno}"
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            for node in ast.walk(tree(path))
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print"
         ]
     assert wrong == []
@@ -217,7 +225,7 @@ def test_modules_and_functions_stay_small():
         text = path.read_text(encoding="utf-8")
         if text.count("\n") > 400:
             long.append(f"{path.relative_to(PACKAGE)}: {text.count(chr(10))} lines")
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.FunctionDef) and node.end_lineno:
                 length = node.end_lineno - node.lineno
                 if length > 60:
@@ -235,7 +243,7 @@ ONE_NAME_TWO_MEANINGS = {
 def test_a_name_of_a_class_has_one_meaning():
     places: dict[str, set[str]] = {}
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, set()).add(str(path.relative_to(PACKAGE)))
     twice = {name: where for name, where in places.items() if len(where) > 1}
@@ -264,7 +272,7 @@ def records() -> dict[tuple[str, str], set[str]]:
     """The names of a record's own fields, by file and name."""
     found = {}
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if not isinstance(node, ast.ClassDef):
                 continue
             made = " ".join(map(ast.unparse, [*node.decorator_list, *node.bases]))

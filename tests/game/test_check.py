@@ -9,6 +9,7 @@ import json
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from kaperbrief import kept
 from kaperbrief.errors import Problems
 from kaperbrief.game import check as checking
 from kaperbrief.game import load
@@ -31,6 +32,7 @@ def shipped():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(load, "check", noted)
+        kept.open_folder("")  # what was checked before is checked again
         for pack in WORKSPACE.packs():
             assert load.load_pack(WORKSPACE, pack, {}, Problems()) is not None
     themes = WORKSPACE.shipped.glob("templates/*/theme.yaml")
