@@ -157,7 +157,7 @@ class SpotBox(Drawing):
     at: Literal["", "mast", "deck", "hull"] = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.7)
+        self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.74)
         self._figure = self.line(setting, self.figure, "node-figure", self.diameter * 0.6)
         return self.diameter
 

@@ -267,9 +267,9 @@ class CardBackBox(Drawing):
     A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
     it or half of a figure, of whom `face` is the look, between a skull and an anchor; the `ground`
     parts the two: waves and a `rope`, or a `strap`, or the art `back-NAME`; `plain` is none. The
-    ground `net` alone carries a rose. `icon` stands in the middle; choose one that looks the same when turned, or none. A `letter` in its
-    place says whose the card is. A `title` stands on a plate at both ends. A theme that has a
-    colour `back` draws all backs in it.
+    ground `net` alone carries a rose. `icon` stands in the middle; choose one that looks the same
+    when turned, or none. A `letter` in its place says whose the card is. A `title` stands on a
+    plate at both ends. A theme that has a colour `back` draws all backs in it.
     """
 
     scene: str = ""
