@@ -207,16 +207,15 @@ def open_pressroom(
         raise ProblemsFound(problems.sorted)
     themes = [theme.id for theme, _ in chain]
     check_references(game, workspace, themes, problems)
-    photos = PhotoShelf(
-        partial(workspace.photo, pack=game.pack.id), any(theme.greyscale for theme, _ in chain)
-    )
+    grey = any(theme.greyscale for theme, _ in chain)
+    photos = PhotoShelf(partial(workspace.photo, pack=game.pack.id), grey)
     check_photos(game, photos, problems)
     check_drawn(game, problems)
     _check_labels(game, workspace, problems)
     check_looks(game, workspace, themes, problems)
     problems.raise_errors()
-    files = font_files(chain, workspace, problems)
-    theme = merged(chain)
+    look = Look(merged(chain), font_files(chain, workspace, problems))
+    theme = look.theme
     _check_colours(game, theme, problems)
     problems.raise_errors()
     table = table or kit_table(game, options)
@@ -232,7 +231,7 @@ def open_pressroom(
         options,
         problems,
         game,
-        Look(theme, files),
+        look,
         themes,
         languages,
         language,
