@@ -7,9 +7,10 @@ import re
 import pytest
 
 from conftest import find_drawing, look_of
-from kaperbrief.pictures.marks import Emblem
+from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.scene import PLACES, WINDOW, scene
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
@@ -150,3 +151,17 @@ def test_a_thing_that_is_not_there_is_noted_and_leaves_its_place_empty(setting):
     sketch = Sketch(setting.icons)
     assert scene(sketch, {"middle": "no-such"}) == Frame(0, 0, 1, 1)
     assert [*setting.icons.faults] == [("art", "thing/no-such")]
+
+
+def test_pupils_are_left_on_the_smallest_faces(setting):
+    sketch = Sketch(setting.icons, {"cloth": "seat-1-cloth"})
+    box = scene(sketch, {"sky": "day", "land": "deck", "left": "whistler"})
+    pupils = [one for one in sketch.marks if isinstance(one, Mark) and one.dot]
+    assert len(pupils) >= 2
+    for width in (14, 30, 60):
+        small = simple(sketch, box, Frame(0, 0, width * MM, width * MM))
+        kept = [one for one in small.marks if isinstance(one, Mark) and one.dot]
+        assert len(kept) == len(pupils), width
+    wide = [one.width for one in pupils]
+    sketch.thin(0.5)
+    assert [one.width for one in sketch.marks if isinstance(one, Mark) and one.dot] == wide

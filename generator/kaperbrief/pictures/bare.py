@@ -17,8 +17,6 @@ _THIN, _FAINT = 0.5, 0.05
 
 def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark | Emblem]:
     """What is left of marks, `scale` points a unit, where what is under so many points is lost."""
-    if not detail:
-        return marks
     return [one for one in marks if isinstance(one, Emblem) or _kept(one, detail / scale)]
 
 

@@ -13,7 +13,6 @@ from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import KEPT
-from kaperbrief.pictures.stowage import cleared, stowed
 from kaperbrief.typeset.curves import Point, extent, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
@@ -222,6 +221,8 @@ class _Deck:
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
                 sketch.part(fallen if lost else "deck/mast")
         if not down:
+            from kaperbrief.pictures.stowage import cleared
+
             cleared(sketch, start, on_her)
 
     def _wake(self) -> None:
@@ -289,6 +290,8 @@ class _Deck:
             for box in (extent(one.path) for one in sketch.marks if isinstance(one, Mark))
             if max(box.width, box.height) < _SMALL
         ]
+        from kaperbrief.pictures.stowage import stowed
+
         stowed(sketch, self.half, spans, taken, size)
 
     def berths(self) -> list[Point]:

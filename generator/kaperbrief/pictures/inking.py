@@ -43,7 +43,8 @@ class Widths(NamedTuple):
     def width(self, one: Mark, scale: float) -> float:
         """The line of a mark where a unit of the sketch has so many points."""
         if not one.fill:
-            return max(self.thin, min(one.width * scale, 2 * self.most))
+            most = math.inf if one.dot else 2 * self.most
+            return max(self.thin, min(one.width * scale, most))
         left, top, right, bottom = reach_of(one)
         broad = scale * min(right - left, bottom - top) >= _BROAD
         return max(self.edge if broad else self.thin, min(one.width * scale, self.most))

@@ -40,6 +40,12 @@ class Mark(NamedTuple):
         a, b, c, d, _, _ = self.matrix
         return self.width / math.sqrt(abs(a * d - b * c))
 
+    @property
+    def dot(self) -> bool:
+        """Is it a line shorter than wide, such as a pupil? Its width is a size, not a line's."""
+        left, top, right, bottom = reach_of(self)
+        return not self.fill and max(right - left, bottom - top) < self.width
+
 
 class Emblem(NamedTuple):
     """An icon with its middle at a point, seen only inside `clip`."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
 
-from kaperbrief.pictures.bare import bare
 from kaperbrief.pictures.inking import draw, lines_of
 from kaperbrief.pictures.marks import Emblem, Mark, Matrix, Reach, reach_of
 from kaperbrief.typeset.curves import Path, Point, circle_path, extent, placed, reach, transformed
@@ -184,7 +183,9 @@ class Sketch:
     def thin(self, share: float) -> None:
         """All lines so far are drawn that many times as wide: for pictures as large as a sheet."""
         self.marks[:] = [
-            mark._replace(width=share * mark.width) if isinstance(mark, Mark) else mark
+            mark
+            if isinstance(mark, Emblem) or mark.dot
+            else mark._replace(width=share * mark.width)
             for mark in self.marks
         ]
 
@@ -201,7 +202,11 @@ class Sketch:
         """
         (at, scale), small = fitted(box, frame), min(box.width, box.height)
         lines = lines_of(pen, scale * small, most)
-        left = bare(self.marks, scale, pen.look.size("picture-detail") / pen.shrunk)
+        left = self.marks
+        if detail := pen.look.size("picture-detail") / pen.shrunk:
+            from kaperbrief.pictures.bare import bare
+
+            left = bare(left, scale, detail)
         for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:
                 draw(pen, marks, at, scale, lines)

@@ -115,8 +115,9 @@ def _left(mark: Mark | Emblem, unit: float) -> Mark | Emblem | None:
     box = extent(mark.path)
     high, low = (unit * size for size in sorted((box.width, box.height), reverse=True))
     if not mark.fill:
-        strong = mark.width * unit > _LINE
-        return mark if high > (_DASH if strong else _DETAIL) else None
+        wide = mark.width * unit
+        least = _DASH if wide > _LINE else _DETAIL
+        return mark if (wide > _PUPIL if mark.dot else high > least) else None
     if high < (_PUPIL if mark.fill == "contour" else _DOT) or (low < _DOT and mark.fill == "paper"):
         return None
     return mark if low > _SPOT and high > _EDGED else mark._replace(stroke="")
