@@ -262,8 +262,11 @@ class ShelfView:
         return looks.seen(self._look(crew, figure))
 
     def _look(self, crew: Crew, figure: Figure) -> dict[str, str]:
+        # Newcomers come last, and who was promoted looks so.
+        people = {one.id: one for one in crew.figures} | {figure.id: figure}
         wishes = {
-            one.id: {**self.ranks[one.rank].look, **crew.look, **one.look} for one in crew.figures
+            one.id: {**self.ranks[one.rank].look, **crew.look, **one.look}
+            for one in people.values()
         }
         return looks.crew_look(crew.id, wishes, figure.id)
 
