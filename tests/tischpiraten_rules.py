@@ -137,11 +137,11 @@ Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel,
 Gewehr ohne Bajonett, Flasche, Fernrohr
     gun without bayonet, bottle, spyglass
 # Schießen: a shot into a fight; two shots; Entern: what is no effort
-Ein Treffer mitten im Nahkampf? Noch mal: 1–3 ist es euer Freund
+Trefft ihr mitten in einen Nahkampf, würfelt noch mal: Bei 1–3 ist es euer Freund
     A hit in the midst of a fight? Roll again: on 1–3 it is your friend
 zwei geladene Waffen
     two loaded weapons
-Reling und Türen kosten nichts. Über Lücken schwingt ihr am Seil, bei einer 1 ins Meer
+Reling und Türen kosten nichts. Über Lücken schwingt ihr am Seil: Würfelt, bei einer 1 fallt ihr ins Meer
     rails and doors cost nothing. Swing over gaps on a rope, on a 1 into the sea
 # Schießen: a 1
 Eine 1 ist ein Patzer. Noch mal: 1–2 kaputt, sonst leer
@@ -200,7 +200,7 @@ Sie schießt nur zu ihrer Seite … beliebig weit
     1 Misfire! Again: 1–2 broken, else reload
 Würfelt noch einmal. 1 Patzer
     Roll once more. 1 Misfire
-2–3 Loch im Rumpf: 1 Kugel. Die fünfte … Ende der nächsten Runde sinkt es
+2–3 Loch im Rumpf: 1 Kugel. Ist es die fünfte, sinkt es am Ende der nächsten Runde
     2–3 Hull holed: 1 ball. The fifth … It sinks as the next round ends
 4 Ein Mast bricht
     4 A mast breaks
@@ -599,7 +599,7 @@ FIREARMS = {"pistol", "blunderbuss", "musket", "rifle", "bayonet-musket"}
 ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 # What stands on every sailing ship's sheet; the hull has 5 boxes (Kanonen, Entern, Windrichtung).
 EVERY_SHIP = facts("""
-mindestens die halbe Fahrt
+Fahrt mindestens die Hälfte
     at least half the move
 5. Kugel? Kreuzt ein Kästchen an, am Ende der nächsten Runde das andere: Es sinkt°
     5th ball? Tick one box, at the end of the next round the other: the ship sinks°

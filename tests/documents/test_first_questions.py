@@ -39,7 +39,7 @@ ANSWERS = {
         "Who helps?": "Kapitän und Maat: je +1 | captain and mate add +1 each",
         "What if I fall in?": "Sprung mit 1? Platsch | A jump with a 1? Splash",
         "What does a blow need?": "3+ 4+ 5+",
-        "What wins?": "Die meisten Dublonen nach 6 Runden. Vorher schwimmt nur noch ein Schiff?"
+        "What wins?": "Die meisten Dublonen nach 6 Runden. Schwimmt vorher nur noch ein Schiff, zählt ihr sofort"
         " | The most doubloons after 6 rounds. Only one ship afloat before that?",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
         "How is the table laid?": "Das Blatt „Das Seegefecht“ zeigt euch, wie"
@@ -65,14 +65,14 @@ ANSWERS = {
     ("tischpiraten", "ship-sheets"): {
         "How far does my ship sail?": "2 Masten, in jede Richtung 40"
         " | 2 masts, in any direction 40",
-        "Must I sail all that way?": "mindestens die halbe Fahrt | at least half the move",
+        "Must I sail all that way?": "Fahrt mindestens die Hälfte | at least half the move",
     },
     ("tischpiraten", "turn-cards"): {
         "Whose turn is it when a card is drawn?": "Eine Figur der Farbe | One figure of the colour",
         "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen"
         " | One figure of the colour: 2 actions",
         "Does steering cost an action?": "Steuern: keine Aktion | Steering: no action",
-        "All my figures are done, and a fifth card comes?": "Haben alle ein … Die Karte verfällt"
+        "All my figures are done, and a fifth card comes?": "Haben alle ein … verfällt sie"
         " | Has everybody a … The card is lost",
     },
     ("tischpiraten", "boarding-cards"): {
@@ -85,17 +85,17 @@ ANSWERS = {
     ("tischpiraten", "cannon-cards"): {
         "Which mast breaks?": "Wer beschossen wird, wählt Mast, Kanone"
         " | Whoever is shot at picks mast, cannon",
-        "When does a ship sink?": "Ende der nächsten Runde sinkt es"
+        "When does a ship sink?": "sinkt es am Ende der nächsten Runde"
         " | It sinks as the next round ends",
     },
     ("tischpiraten", "crew-sheets"): {
         "Is a lantern a weapon?": "Laterne, Schaufel, Flasche und Fernrohr sind"
         " keine Waffen | Lantern, shovel, bottle and spyglass are no weapons",
-        "May I shoot into a melee?": "Ein Treffer mitten im Nahkampf"
+        "May I shoot into a melee?": "Trefft ihr mitten in einen Nahkampf"
         " | A hit in the midst of a fight",
         "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse"
         " 25 cm, lange Gewehre 50 cm | Pistol and blunderbuss 25 cm, long guns 50 cm",
-        "Whom do I hit there?": "Noch mal: 1–3 ist es euer Freund"
+        "Whom do I hit there?": "Bei 1–3 ist es euer Freund"
         " | Roll again: on 1–3 it is your friend",
         "Is the loot lost when its carrier is out?": "Trug sie Beute, bleibt sie liegen"
         " | Loot they carried stays where it is",

@@ -122,9 +122,9 @@ def test_a_galley_with_sails_has_the_figures_of_wind_and_oars():
 
 
 def test_half_of_the_base_move_is_a_must_in_any_wind():
-    assert "mindestens die halbe Fahrt, dreht, sooft ihr wollt" in sheet_of("two-master")
+    assert "Fahrt mindestens die Hälfte, dreht, sooft ihr wollt" in sheet_of("two-master")
     full = sheet_of("two-master", half_move="full")
-    assert "mindestens die halbe Fahrt ohne Wind, dreht, sooft ihr wollt" in full
+    assert "Fahrt mindestens halb so weit wie ohne Wind, dreht, sooft ihr wollt" in full
 
 
 def test_a_ship_that_sinks_longer_is_ticked_more_often():
