@@ -318,7 +318,8 @@ def titles_of(ref: Ref, room: Pressroom) -> dict[str, str]:
     for name in below:
         things = getattr(things, name, ())
     found = things.values() if isinstance(things, Mapping) else things
-    titles = {one.id: plain(getattr(one, "title", "") or one.name) for one in found}
+    named = {one.id: getattr(one, "title", "") or getattr(one, "name", one.id) for one in found}
+    titles = {name: plain(title) for name, title in named.items()}
     known = Lookup(room.game, room.workspace, room.themes, Problems()).known(ref)
     return titles or {name: name for name in sorted(known)}
 
