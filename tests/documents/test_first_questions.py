@@ -95,8 +95,7 @@ ANSWERS = {
         " | A hit in the midst of a fight",
         "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse"
         " 25 cm, lange Gewehre 50 cm | Pistol and blunderbuss 25 cm, long guns 50 cm",
-        "Whom do I hit there?": "Bei 1–3 ist es euer Freund"
-        " | Roll again: on 1–3 it is your friend",
+        "Whom do I hit there?": "Bei 1–3 ist es euer Freund | Roll again: on 1–3 it is your friend",
         "Is the loot lost when its carrier is out?": "Trug sie Beute, bleibt sie liegen"
         " | Loot they carried stays where it is",
     },

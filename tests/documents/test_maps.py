@@ -182,7 +182,7 @@ def test_no_joint_goes_through_a_port_or_the_treasure(piratical, paper, name):
     """The shipped boards, in the sizes in which kits print them."""
     material = piratical.kinds["materials"]["board" if name == "standard" else "small-board"]
     hexmap = piratical.kinds["hexmaps"][name]
-    form = chart_form(hexmap, material, forms(paper))
+    form = chart_form(hexmap, material, forms(paper), {})
     assert form.tiles == 6
     board = read_board(hexmap.rows, hexmap.offset)
     (left, top), wide = form.layout.origin, form.layout.hex

@@ -63,7 +63,7 @@ FAULTS = {
     ),
     "no icon in German": ({GERMAN: catalog("Nimm :nosuch:")}, "reference"),
     "an icon without paths": ({"icons/skull.svg": NO_PATHS, "icons/anchor.svg": NO_PATHS}, "icon"),
-    "art in strange colours": ({"art/back-net.svg": STRANGE}, "art"),
+    "art in strange colours": ({"art/back-lattice.svg": STRANGE}, "art"),
     "a wrong token": (pack(*CARD, '"{n:nosuch 3}"'), "token"),
     "a template that fails": (
         {CARD_TEMPLATE: "<column>{{ no }}</column>"},

@@ -92,7 +92,7 @@ SECRETS = [("tischpiraten", part) for part in ("fort", "monster", "which-wreck",
 
 
 @pytest.mark.parametrize(("game", "objective"), [*SECRETS, ("piratical", "ghost")])
-def test_where_nobody_leads_all_that_is_secret_is_sealed(game, objective):
+def test_where_nobody_leads_all_that_is_secret_is_sealed(game, objective, monkeypatch):
     room = open_pressroom(WORKSPACE, Options(game, players=4, lang="en", seed=7), Problems())
     tales = room.game.kinds["tales"].items()
     room.game.kinds["tales"] = {name: one for name, one in tales

@@ -183,7 +183,7 @@ def test_only_the_part_that_varies_is_another(part):
 # -- fleets -------------------------------------------------------------------------------------
 
 SHIPS = {
-    name: Ship(name, name.title(), 10, "sail", 1, 5, guns)
+    name: Ship(name, name.title(), 10, drive="sail", masts=1, hull=5, guns=guns)
     for name, guns in (("sloop", 1), ("brig", 2), ("frigate", 3), ("boat", 0))
 }
 
