@@ -141,7 +141,7 @@ Trefft ihr mitten in einen Nahkampf, würfelt noch mal: Bei 1–3 ist es euer Fr
     A hit in the midst of a fight? Roll again: on 1–3 it is your friend
 zwei geladene Waffen
     two loaded weapons
-Reling und Türen kosten nichts. Über Lücken schwingt ihr am Seil: Würfelt, bei einer 1 fallt ihr ins Meer
+Reling und Türen kosten nichts. Über Lücken schwingt ihr am Seil: Würfelt, bei einer 1 fallt ihr
     rails and doors cost nothing. Swing over gaps on a rope, on a 1 into the sea
 # Schießen: a 1
 Eine 1 ist ein Patzer. Noch mal: 1–2 kaputt, sonst leer

@@ -39,7 +39,7 @@ ANSWERS = {
         "Who helps?": "Kapitän und Maat: je +1 | captain and mate add +1 each",
         "What if I fall in?": "Sprung mit 1? Platsch | A jump with a 1? Splash",
         "What does a blow need?": "3+ 4+ 5+",
-        "What wins?": "Die meisten Dublonen nach 6 Runden. Schwimmt vorher nur noch ein Schiff, zählt ihr sofort"
+        "What wins?": "Die meisten Dublonen nach 6 Runden. Schwimmt vorher nur noch ein"
         " | The most doubloons after 6 rounds. Only one ship afloat before that?",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
         "How is the table laid?": "Das Blatt „Das Seegefecht“ zeigt euch, wie"

@@ -87,7 +87,7 @@ def _shelf(room: Pressroom) -> ShelfView:
 
 def sea_picture(room: Pressroom, sea: HexMap | Plan) -> Drawn:
     """A sea without its words. Raises ProblemsFound for what is wrong in its template."""
-    tag = room.templates.render("sea-picture", {"item": sea})
+    tag = room.templates.render("sea-picture", {"item": sea, "pack": room.game.pack})
     if isinstance(sea, HexMap):
         own = room.game.pack.signs_of_hexes
         layout = fitted(read_board(sea.rows, sea.offset, own).extent(), _SEA, _SEA, "none")
