@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kaperbrief.pictures.marks import Emblem, Mark
+from kaperbrief.pictures.marks import Emblem, Mark, reach_of
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
@@ -112,8 +112,8 @@ def _left(mark: Mark | Emblem, unit: float) -> Mark | Emblem | None:
     """A mark so many millimetres to a unit: whole, without its outline, or not at all."""
     if isinstance(mark, Emblem):
         return mark if mark.size * unit > _SPOT else None
-    box = extent(mark.path)
-    high, low = (unit * size for size in sorted((box.width, box.height), reverse=True))
+    left, top, right, bottom = reach_of(mark)
+    low, high = (unit * size for size in sorted((right - left, bottom - top)))
     if not mark.fill:
         wide = mark.width * unit
         least = _DASH if wide > _LINE else _DETAIL
