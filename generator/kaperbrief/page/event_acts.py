@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kaperbrief.errors import Problem, Span, UsageProblem
+from kaperbrief.models.options import Options
 from kaperbrief.page.gathering import REFEREE, Changes, Gathering, called, is_locked
 from kaperbrief.source.amend import GONE
 
@@ -21,6 +22,8 @@ LONGEST = 40
 _SCRIPTS = {"LATIN", "GREEK", "CYRILLIC", "MODIFIER", "FEMININE", "MASCULINE", "MICRO"}
 LISTS = ("wishes", "ships", "never", "apart", "teams")
 _FACTS = ("title", "date", "place", "lang", "teams", "keep", "least", "most", "figures")
+INKS = ("paper", "printer", "theme")
+"""What an event says of its print."""
 
 HEADS = {
     "Name": "name", "Captain": "name", "Language": "lang", "Strength": "handicap", "Team": "team",
@@ -149,10 +152,17 @@ def _spot(now: Gathering, said: Mapping[str, str]) -> tuple[int, int]:
 # -- tables ------------------------------------------------------------------------------------
 
 
-def facts(now: Gathering, said: Said) -> Gathering:
-    """Other facts of the event: title, place, how many ships …"""
-    fields = dict(said)
+def facts(now: Gathering, said: Said, usual: Options) -> Gathering:
+    """Other facts of the event: title, place, how many ships …
+
+    Paper, printer and ink that are `usual` are not written, unless they stand there already.
+    """
+    fields, event = dict(said), now.file.event
     changes: Changes = {key: value(key, fields[key], {}) for key in _FACTS if key in fields}
+    for key in INKS:
+        asked, known = fields.get(key, ""), getattr(usual, key)
+        if key in fields and asked != (getattr(event, key) or known):
+            changes[key] = asked if asked != known else GONE
     if "draft" in fields:
         changes["draft"] = bool(fields["draft"]) or GONE
     if "crews" in fields:

@@ -20,11 +20,12 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.event import NAME, EventFile
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.page.desk import PLAYER, Desk
+from kaperbrief.page.desk import PLAYER, Desk, choices
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
     HEADS,
+    INKS,
     Pasted,
     Said,
     facts,
@@ -130,6 +131,9 @@ class EventDesk:
             "types": [(one.id, plain(one.title)) for one in _all(local, "ships")],
             "crews": [(one.id, plain(one.title)) for one in _all(local, "crews")],
             "spoken": [*dict.fromkeys((pack.source_language, *workspace.languages(pack.id)))],
+            "usual": self._desk.asked(["kit", event.game]),
+            "asked": {key: getattr(event, key) for key in INKS},
+            **choices(workspace),
             "teams": "; ".join(event.teams) if isinstance(event.teams, tuple) else event.teams,
             "settled": now.is_settled,
             "undo": bool(self._before.get(now.folder)),
@@ -198,7 +202,7 @@ class EventDesk:
         """The files with other facts or rows; where a division was settled, what has moved."""
         names = {guest.name: guest.name for guest in now.file.event.players}
         if act == "facts":
-            then = facts(now, said)
+            then = facts(now, said, self._desk.asked(["kit", now.file.event.game]))
         else:
             player = self._desk.label(now.file.event.lang or now.game.pack.source_language)(PLAYER)
             then = table(now, act, dict(said), self.titles(now), self.heads(), names, player)
