@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 
+import pikepdf
 import pytest
 
 EVENT = """\
@@ -128,6 +130,25 @@ def test_from_a_new_event_to_the_zip(page, project):
         names = archive.namelist()
     assert "Autumn/01-Player-1.pdf" in names
     assert "Autumn/Print-plan.pdf" in names
+
+
+def test_paper_and_ink_of_the_packets(page, event):
+    page.select_option("#paper", "letter")
+    page.wait_for_selector("#undo:not([disabled])")
+    assert "paper: letter\n" in event.read_text()
+    page.select_option("#theme", "inksaver")
+    with page.expect_download(timeout=120_000) as download:
+        page.click("#packets")
+    with (
+        zipfile.ZipFile(download.value.path()) as archive,
+        pikepdf.open(io.BytesIO(archive.read("Herring/01-Ada.pdf"))) as document,
+    ):
+        wide, high = document.pages[0].mediabox[2:]
+    assert (round(wide), round(high)) == (612, 792)
+    page.select_option("#paper", "a4")  # as usual: nothing is said of it
+    page.wait_for_selector("text=Out of date")
+    assert "paper:" not in event.read_text()
+    assert "theme: inksaver\n" in event.read_text()
 
 
 def test_long_work_is_stopped(page, event):

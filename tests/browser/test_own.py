@@ -59,6 +59,13 @@ def test_from_nothing_to_the_printed_sheet(page, project):
     assert "photo: Bea.jpg" in (
         project / "content/tischpiraten/crews/the-soggy-biscuits.yaml"
     ).read_text(encoding="utf-8")
+    with page.expect_download() as download:
+        page.click("#pdf")
+    with pypdfium2.PdfDocument(download.value.path().read_bytes()) as document:
+        texts = [one.get_textpage().get_text_range() for one in document]
+    assert (len(texts), any("Bea Biscuit" in text for text in texts)) == (2, True)
+    page.fill("#f-story", "Soft, but not in the head.")
+    page.wait_for_selector("#pdf", state="detached")  # the file says something else
     page.click("text=Play with it tonight")
     ready(page, "#print")
     assert "--crew=the-soggy-biscuits" in page.text_content("#cmd")
@@ -99,6 +106,17 @@ def test_figures_and_faces(page):
     before = page.get_attribute(".face image >> nth=0", "href")
     page.click("button[value='face:figures.0']")
     ready(page, f".face image:not([href='{before}'])")
+
+
+def test_what_a_ship_may_have_is_said_in_words(page):
+    page.goto(page.url.replace("tischpiraten", "piratical"))
+    page.click("#ships summary")
+    page.fill("#title-ships", "Sea cow")
+    page.click("#ships .begin .main")
+    ready(page, "#f-drive")
+    assert "fine sails" in page.locator("#f-drive option").all_inner_texts()
+    assert "forward" in page.locator("#f-mounts-0 option").all_inner_texts()
+    assert page.locator("#at-sheet option").first.inner_text() == "Ship mats"
 
 
 def test_delete_and_bring_back(page, project):

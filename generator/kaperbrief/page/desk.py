@@ -52,7 +52,7 @@ SOURCE = "en"
 _EACH = ("lang", "players", "paper", "printer", "theme")
 _ALLOWED = {
     "kit": (
-        *(*_EACH, "player", "crew", "ship", "house", "backs", "cut"),
+        *(*_EACH, "player", "crew", "ship", "card", "house", "backs", "cut"),
         *("units", "figure-height", "seed", "set", "without", "only", "pages"),
     ),
     "map": (*_EACH, "seed", "size", "islands", "reefs", "shape", "fit", "after"),
@@ -323,7 +323,7 @@ class Desk:
 
     def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
         """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
-        kit = self.kits.kit(self.asked(safe_words(given)))
+        kit = self.kits.seen(self.asked(safe_words(given)))
         return self.kits.picture(kit, number, width)
 
     def pdf(self, given: Iterable[str]) -> bytes:

@@ -11,13 +11,15 @@ from typing import Any, Generic, TypeVar
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.kit import lay_out
 from kaperbrief.documents.pages import Printed, drawn
+from kaperbrief.errors import ProblemsFound
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-_KITS, _GAMES, _PICTURES = 3, 2, 500
-"""How many of each are kept: a kit is some 17 MB, a picture 0.02; of so many games the last kit."""
+_KITS, _GAMES, _PICTURES, _SEEN = 3, 2, 500, 2
+"""How many of each are kept: a kit is some 17 MB, a picture 0.02; of so many games the last kit.
+A page shows as many as the last: a kit, and its part that is printed."""
 WIDTHS = (168, 336, 1240)
 """Pixels of the width of pictures that somebody may ask for."""
 
@@ -48,6 +50,10 @@ class Latest(Generic[K, V]):
         """Forget the thing of a key."""
         self._things.pop(key, None)
 
+    def last(self, most: int) -> dict[K, V]:
+        """The things that were asked for last."""
+        return dict([*self._things.items()][-most:])
+
     def clear(self) -> None:
         """Forget everything."""
         self._things.clear()
@@ -77,10 +83,12 @@ class Kits:
         self._kits: Latest[str, Printed] = Latest(_KITS)
         self._last: Latest[str, Printed | None] = Latest(_GAMES)
         self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
+        self._before: dict[str, Printed] = {}
 
     def forget(self, workspace: Workspace) -> None:
         """Files have changed: everything is made anew."""
         self._workspace = workspace
+        self._before = self._kits.last(_SEEN) or self._before
         self._kits.clear()
         self._last.clear()
         self._pictures.clear()
@@ -90,7 +98,18 @@ class Kits:
         made = self._kits.get(repr(options), lambda: self._laid_out(options))
         self._last.drop(options.game)
         self._last.put(options.game, made)
+        of = {key: one.room.options.game for key, one in self._before.items()}
+        self._before = {key: self._before[key] for key in of if of[key] != options.game}
         return made
+
+    def seen(self, options: Options) -> Printed:
+        """A kit; as long as a mistake in a file hinders it, what it was before. Raises as `kit`."""
+        try:
+            return self.kit(options)
+        except ProblemsFound:
+            if repr(options) not in self._before:
+                raise
+            return self._before[repr(options)]
 
     def _laid_out(self, options: Options) -> Printed:
         return lay_out(self._workspace, options, self._last.get(options.game, lambda: None))

@@ -319,7 +319,8 @@ def titles_of(ref: Ref, room: Pressroom) -> dict[str, str]:
         things = getattr(things, name, ())
     found = things.values() if isinstance(things, Mapping) else things
     named = {one.id: getattr(one, "title", "") or getattr(one, "name", one.id) for one in found}
-    titles = {name: plain(title) for name, title in named.items()}
+    # That a word is ours and not the rules' says nothing to who chooses among them.
+    titles = {name: plain(title).rstrip("*") for name, title in named.items()}
     known = Lookup(room.game, room.workspace, room.themes, Problems()).known(ref)
     return titles or {name: name for name in sorted(known)}
 

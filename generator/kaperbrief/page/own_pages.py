@@ -122,16 +122,20 @@ class OwnPages:
         folder, path = self._desk.keep.folder or Path(), draft.begun.path
         words = ["kit", which.game, f"--lang={room.language}"]
         words += [f"--only={paper.sheet}"] if paper else []
-        words += [f"--{KINDS[which.kind]}={draft.begun.id}", f"--project={folder}"]
+        words += [f"--{KINDS[which.kind]}={draft.begun.id}"]
+        text, begun = self._own.text(draft, which.kind), draft.begun
+        # What is printed is what the file says.
+        printed = paper and not begun.new and text == begun.origin.source.text
         return {
             "which": which._replace(id=draft.begun.id),
             "draft": draft,
             "paper": paper,
-            "text": self._own.text(draft, which.kind),
+            "text": text,
+            "pdf": urlencode([("a", word) for word in words]) if printed else "",
             "file": path.relative_to(folder).as_posix(),
             "title": _TITLES[which.kind],
             "option": KINDS[which.kind],
-            "command": shlex.join(["kaperbrief", *words]),
+            "command": shlex.join(["kaperbrief", *words, f"--project={folder}"]),
             "game": plain(room.languages.get(room.language).pack.title),
             "edited": room.language if draft.begun.new else room.game.pack.source_language,
             "tab": self.tab.href,

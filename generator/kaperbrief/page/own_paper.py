@@ -125,7 +125,9 @@ def on_paper(
         mine.setdefault(one.material.id, one)
     # First a sheet that says all of it, then its tokens.
     kinds = {name: one.material for name, one in mine.items()}
-    order = sorted(kinds, key=lambda name: (kinds[name].set != "core", kinds[name].piece is not None))
+    order = sorted(
+        kinds, key=lambda name: (kinds[name].set != "core", kinds[name].piece is not None)
+    )
     sheet = sheet if sheet in mine else order[0]
     fitted, pages = laid_out(here, JobMaker(here).jobs([replace(mine[sheet], count=1)]))
     pdf = drawn(here, fitted, pages, "", only=[1])
