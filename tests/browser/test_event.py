@@ -133,10 +133,12 @@ def test_from_a_new_event_to_the_zip(page, project):
 
 
 def test_paper_and_ink_of_the_packets(page, event):
-    page.select_option("#paper", "letter")
-    page.wait_for_selector("#undo:not([disabled])")
+    said = lambda: page.expect_response("**/event/facts")  # noqa: E731
+    with said():
+        page.select_option("#paper", "letter")
     assert "paper: letter\n" in event.read_text()
-    page.select_option("#theme", "inksaver")
+    with said():
+        page.select_option("#theme", "inksaver")
     with page.expect_download(timeout=120_000) as download:
         page.click("#packets")
     with (
@@ -145,7 +147,8 @@ def test_paper_and_ink_of_the_packets(page, event):
     ):
         wide, high = document.pages[0].mediabox[2:]
     assert (round(wide), round(high)) == (612, 792)
-    page.select_option("#paper", "a4")  # as usual: nothing is said of it
+    with said():
+        page.select_option("#paper", "a4")  # as usual: nothing is said of it
     page.wait_for_selector("text=Out of date")
     assert "paper:" not in event.read_text()
     assert "theme: inksaver\n" in event.read_text()
