@@ -132,7 +132,7 @@ class EventDesk:
             "crews": [(one.id, plain(one.title)) for one in _all(local, "crews")],
             "spoken": [*dict.fromkeys((pack.source_language, *workspace.languages(pack.id)))],
             "usual": self._desk.asked(["kit", event.game]),
-            "asked": {key: getattr(event, key) for key in INKS},
+            "printed": {key: getattr(event, key) for key in INKS},
             **choices(workspace),
             "teams": "; ".join(event.teams) if isinstance(event.teams, tuple) else event.teams,
             "settled": now.is_settled,
