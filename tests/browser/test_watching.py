@@ -42,7 +42,7 @@ def test_what_changes_is_drawn_anew_and_a_mistake_leaves_what_was_there(page, pr
     assert "content/tischpiraten/crews/ours.yaml:5:11" in page.inner_text("#problems")
     assert page.evaluate(names) == now
     page.locator(".pg").last.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('.pg:last-of-type img.there')")
+    page.wait_for_selector(".pg >> nth=-1 >> img.there")
     file.write_text(CREW)
     page.wait_for_selector("#problems .note", state="detached")
     assert page.evaluate(names) == before

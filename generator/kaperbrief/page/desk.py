@@ -101,6 +101,7 @@ class Desk:
         self.workspace = keep.workspace()
         self.kits = Kits(self.workspace)
         self._things: Latest[Hashable, Any] = Latest(12)
+        self._rooms: dict[str, Pressroom] = {}
         self._said: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {}
 
     def forget(self) -> None:
@@ -224,13 +225,22 @@ class Desk:
         """The language of its sheets for somebody who reads the page in a language."""
         return spoken(self.room(game), language)
 
+    def _seen(self, game: str) -> Pressroom:
+        """A game; as long as a mistake in a file hinders it, what it was before."""
+        try:
+            self._rooms[game] = self.room(game)
+        except ProblemsFound:
+            if game not in self._rooms:
+                raise
+        return self._rooms[game]
+
     def face(self, game: str, crew: str) -> bytes:
         """The faces of a crew side by side, as WebP. Raises KeyError for no crew."""
-        return faces(self.room(game), crew).webp()
+        return faces(self._seen(game), crew).webp()
 
     def ship(self, game: str, ship: str) -> bytes:
         """A ship, as WebP. Raises KeyError for none."""
-        return ship_picture(self.room(game), Vessel(ship)).webp()
+        return ship_picture(self._seen(game), Vessel(ship)).webp()
 
     # -- tonight -------------------------------------------------------------------------------
 
