@@ -228,7 +228,7 @@ class Desk:
     def _seen(self, game: str) -> Pressroom:
         """A game; as long as a mistake in a file hinders it, what it was before."""
         try:
-            self._rooms[game] = self.room(game)
+            self._rooms = {game: self.room(game)}  # one is enough: they are large
         except ProblemsFound:
             if game not in self._rooms:
                 raise

@@ -98,8 +98,7 @@ class Kits:
         made = self._kits.get(repr(options), lambda: self._laid_out(options))
         self._last.drop(options.game)
         self._last.put(options.game, made)
-        of = {key: one.room.options.game for key, one in self._before.items()}
-        self._before = {key: self._before[key] for key in of if of[key] != options.game}
+        self._before = {}
         return made
 
     def seen(self, options: Options) -> Printed:
