@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, plain_side, stepped, whole
+from kaperbrief.pictures.hulls import GHOSTLY, SWIVELS, along, chosen, counted, plain_side, stepped, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
@@ -28,8 +28,9 @@ _WAKE = ((3.0, 0.5),)
 """Lines in the water: how far off her side, how far aft as a share of her length."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
-_GUN, _LEAST_GUN, _MAST = 13.0, 0.45, 6.0
-"""How far a gun reaches inboard and how small it may be, half of what a mast needs."""
+_GUN, _LEAST_GUN, _LIGHT, _MAST = 13.0, 0.45, 0.68, 6.0
+"""How far a gun reaches inboard, how small it may be and on a deck that is no small picture is,
+half of what a mast needs."""
 _GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
 _CLEAR, _SHOT, _STAIRS, _REACH = 6.4, 5.6, 6.2, 4.8
@@ -204,11 +205,13 @@ class _Deck:
         inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - self.keel) / _GUN
-        size = min(self.size, room / 8, max(_LEAST_GUN, clear))
-        if self.fine:
+        most = self.size * (_LIGHT if self.fine else 1.0)
+        size = min(most, room / 8, max(_LEAST_GUN, clear))
+        swivels = self.look.get("hull") in SWIVELS
+        if self.fine and not swivels:
             self._both("port", guns, line, size)
         with sketch.painted(**({"iron": "ink"} if self.look.get("size") == "icon" else {})):
-            self._both("gun", guns, line, size)
+            self._both("swivel" if swivels else "gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
         self._both("shield", self.count("shields"), self.hull.oars)

@@ -17,8 +17,8 @@ _KEEL = 4.0
 """How deep a ship goes that floats."""
 _FOAM = (7, 4), (4, 2.6), (9, 6), (5, 3.4), (8, 7), (4.4, 3), (6.4, 5)
 """How wide and how high each ball of foam is, again and again from aft forward."""
-_DROPS = (-3, -7.4, 1), (3.4, -11, 0.8), (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
-"""Where drops fly and bubbles rise from where the bow goes under, and how large."""
+_BUBBLES = (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
+"""Where bubbles rise from where the bow goes under, and how large."""
 _BITES, _GROUND, _LIES = 15.0, 18.6, 58.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 and how far from upright it lies."""
@@ -32,7 +32,7 @@ def deep_in(hull: HullArt) -> float:
 
 
 def sunk(sketch: Sketch, hull: HullArt) -> None:
-    """Foam where a ship that sinks by the bow enters the water, and drops where that goes under."""
+    """Foam where a ship that sinks by the bow enters the water, and bubbles where that goes under."""
     cosine, sine = math.cos(math.radians(TILT)), math.sin(math.radians(TILT))
     down = deep_in(hull)
 
@@ -52,7 +52,7 @@ def sunk(sketch: Sketch, hull: HullArt) -> None:
         x, n = x + wide, n + 1
     under = data("Q", right - 4, 3.4, right - 10, 2.4, "Q", (left + right) / 2, 4.4, left + 6, 2.2)
     sketch.path(data("M", left, 0.6, over, under, "Z"), "foam", 0.6)
-    rings = (_ring(right + x, y, size, size) for x, y, size in _DROPS)
+    rings = (_ring(right + x, y, size, size) for x, y, size in _BUBBLES)
     sketch.path("".join(rings), "", 0.6, "chart")
 
 

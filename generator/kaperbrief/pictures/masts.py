@@ -116,10 +116,13 @@ class Rigging:
             x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
         # Its heel is behind the planks.
         heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
-        wood = data(
-            "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
-        )
-        self.sketch.path(wood, "wood", 0.6)
+        if self.state == "sinking":  # beyond the foam it would lie apart from her
+            x, y = self.hull.deck[-1]
+        else:
+            wood = data(
+                "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
+            )
+            self.sketch.path(wood, "wood", 0.6)
         whole = self.standing == self.masts
         # Where the mast is down that it held, its end hangs loose from the bowsprit.
         stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
