@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from kaperbrief.pictures.hulls import GHOSTLY, SWIVELS, along, chosen, counted, plain_side, stepped, whole
 from kaperbrief.pictures.marks import Mark
-from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import KEPT
@@ -24,8 +23,9 @@ _PLAIN = _FITTINGS[1:3]
 """The same on a small picture, where the rest would be a blot."""
 _BLUNT = 12.0
 """Half the breadth of a bow that parts no water: that of a raft."""
-_WAKE = ((3.0, 0.5),)
-"""Lines in the water: how far off her side, how far aft as a share of her length."""
+_WAKE, _SPREAD, _OARS, _POINTS = ((2.2, 0.5), (4.4, 0.3)), 0.09, 4.0, 6
+"""Lines in the water: how far off her side, how far aft as a share of her length; how much further
+off they are there; how much room oars need; points on either side."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
 _GUN, _LEAST_GUN, _LIGHT, _MAST = 13.0, 0.45, 0.68, 6.0
@@ -229,17 +229,19 @@ class _Deck:
             cleared(sketch, start, on_her)
 
     def _wake(self) -> None:
-        """Lines in the water round her bow and along her sides."""
+        """The water that her bow throws aside, as far as her foremost oars."""
         (aft, _), (stem, _) = self.side[0], self.side[-1]
-        line = [(y, stem - x) for x, y in dict.fromkeys(reversed(self.side))]
+        line = list(dict.fromkeys(reversed(self.side)))
         # What juts out further aft parts no water.
-        steps = (n for n, ((a, y), (b, to)) in enumerate(pairwise(line)) if b - a > 2 * (to - y))
+        steps = (n for n, ((a, y), (b, to)) in enumerate(pairwise(line)) if to - y > 2 * (a - b))
         line = line[: next((n + 1 for n in steps if n > 1), None)]
+        oars = self.hull.oars[2][0] + _OARS if self.count("oars") else aft
         for off, share in _WAKE:
-            side = [p for p in inset(line, -off) if 0.02 < p[1] / (stem - aft) < share]
-            half = [(stem - y, x) for x, y in side]
-            whole = [*reversed(half), (stem + 1.3 * off, 0.0), *((x, -y) for x, y in half)]
-            self.sketch.path(_curved(whole), "", 0.5, "chart")
+            way = stem - max(oars, line[-1][0], stem - share * (stem - aft))
+            downs = [way * (n / _POINTS) ** 2 for n in range(_POINTS, 0, -1)]
+            half = [(stem - d, self.half(stem - d) + off + _SPREAD * d) for d in downs]
+            whole = [*half, (stem + 1.2 * off, 0.0), *((x, -y) for x, y in reversed(half))]
+            self.sketch.path(_curved(whole), "", 0.4, "chart")
 
     def _outboard(self) -> None:
         """What lies before her bow."""

@@ -15,6 +15,8 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
+_LARGE = 3
+"""From so many sections on a ship is a large one."""
 _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
@@ -204,7 +206,9 @@ class Rigging:
         (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
-        tiers = 1 + (self.rig == "brig") if self.icon else min(tiers, 2) if mizzen else tiers
+        if self.icon:  # by which large ships are told from small ones
+            tiers = 1 + (self.rig == "brig" or int(self.look.get("sections", "0")) >= _LARGE)
+        tiers = min(tiers, 1 if self.icon else 2) if mizzen else tiers
         tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         low = self.boat or self.rig == "lateen"  # heads reach up to her sails
         up = 9.0 if low and self.count("crew") else 0.0

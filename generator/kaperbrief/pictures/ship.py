@@ -26,6 +26,8 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
+_SWIVEL = 12.0
+"""How much room a swivel gun needs."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -226,7 +228,8 @@ class _Ship(Rigging):
                 if number == self.count("sections"):
                     x = 1 + 15 * (n + 0.5 - number / 2)
                 if self.look.get("hull") in SWIVELS:
-                    put(sketch, "ship/swivel", x, hull.on_deck(x))
+                    size = min(1.0, (hull.ports[2][0] - hull.ports[0][0]) / number / _SWIVEL)
+                    put(sketch, "ship/swivel", x, hull.on_deck(x), size)
                     continue
                 with sketch.painted(**({"felt": "ink"} if self.icon else {})):
                     put(sketch, "ship/port", x, y - 8.4 * row, 1.3 if self.icon else 1.0)
