@@ -32,7 +32,7 @@ def deep_in(hull: HullArt) -> float:
 
 
 def sunk(sketch: Sketch, hull: HullArt) -> None:
-    """Foam where a ship that sinks by the bow enters the water, and bubbles where that goes under."""
+    """Foam where a ship that sinks by the bow enters the water, and bubbles at her bow."""
     cosine, sine = math.cos(math.radians(TILT)), math.sin(math.radians(TILT))
     down = deep_in(hull)
 
