@@ -229,7 +229,8 @@ class _Ship(Rigging):
                     x = 1 + 15 * (n + 0.5 - number / 2)
                 if self.look.get("hull") in SWIVELS:
                     size = min(1.0, (hull.ports[2][0] - hull.ports[0][0]) / number / _SWIVEL)
-                    put(sketch, "ship/swivel", x, hull.on_deck(x), size)
+                    if not self.icon:
+                        put(sketch, "ship/swivel", x, hull.on_deck(x), size)
                     continue
                 with sketch.painted(**({"felt": "ink"} if self.icon else {})):
                     put(sketch, "ship/port", x, y - 8.4 * row, 1.3 if self.icon else 1.0)
