@@ -75,7 +75,7 @@ def _ship(
             if sinks:
                 x, _ = along(hull.oars, 0.8)
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
-        if sinks:
+        if sinks and not icon:
             for x in (left + 4, right - 10):
                 put(sketch, "ship/wreckage", x, 1, 0.7)
     if icon:
@@ -90,7 +90,7 @@ def _ship(
     if state == "at-anchor":
         fate.anchored(sketch, hull, start, (left, right), icon)
     if sinks:
-        fate.sunk(sketch, hull)
+        fate.sunk(sketch, hull, icon)
     return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
 
 
