@@ -31,9 +31,9 @@ _BLUNT = 12.0
 _WAKE, _SPREAD, _OARS, _POINTS = ((2.2, 0.5), (4.4, 0.3)), 0.09, 4.0, 6
 """Lines in the water: how far off her side, how far aft as a share of her length; how much further
 off they are there; how much room oars need; points on either side."""
-_GUN, _LEAST_GUN, _LIGHT, _MAST = 13.0, 0.45, 0.68, 6.0
-"""How far a gun reaches inboard, how small it may be and on a deck that is no small picture is,
-half of what a mast needs."""
+_GUN, _LEAST_GUN, _LIGHT, _MAST = 13.0, 0.45, (0.82, 0.68), 6.0
+"""How far a gun of the art reaches inboard, how small one may be, how large they are in a small
+picture and in another, half of what a mast needs."""
 GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
 _CLEAR, _SHOT, STAIRS, _REACH = 6.4, 5.6, 6.2, 4.8
@@ -156,7 +156,7 @@ class Deck:
         inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - self.keel) / _GUN
-        most = self.size * (_LIGHT if self.fine else 1.0)
+        most = self.size * _LIGHT[self.fine]
         size = min(most, room / 8, max(_LEAST_GUN, clear))
         swivels = self.look.get("hull") in SWIVELS
         if self.fine and not swivels:
