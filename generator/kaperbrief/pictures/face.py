@@ -36,7 +36,7 @@ _FLIPS = {"left": (True,), "right": (False,), "yes": (False,), "both": (False, T
 """Whether a mark drawn for the right of the picture is mirrored to be where a look wants it."""
 _GLANCES = (("gaze", 0.8), ("turn", 0.4))
 """How far pupils go to the side that a word names."""
-_ON_CHIN = ("goatee", "fork", "tuft", "braided")
+_ON_CHIN = ("goatee", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
