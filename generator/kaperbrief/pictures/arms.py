@@ -63,7 +63,6 @@ FREE = {
     "fist": Hold(19.4, -31, 84, elbow=(19, -43)),
     "hip": Hold(12.6, -34.8, hand="hip", elbow=(22.6, -43.6)),
     "belt": Hold(8.6, -32, 8, hand="belt", elbow=(21.4, -42), over=True),
-    "pocket": Hold(12, -27.4, 10, hand="pocket", elbow=(20.8, -41), over=True),
     "lapel": Hold(6.4, -46.8, -62, hand="belt", elbow=(19.4, -39), over=True),
     "wave": Hold(27.6, -66, 14, hand="open", elbow=(23.4, -50)),
     "cheer": Hold(23.4, -72, 8, elbow=(24.6, -56.6)),
@@ -163,7 +162,8 @@ def _long(box: Frame, thing: str, down: float, way: str) -> Hold:
         return Hold(18.8, -35, 17, elbow=(20.4, -45), up=0.4 * box.bottom)
     if way == "high" and thing in ACROSS:
         return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
-    turn = (3.0 if box.height > 60 else 0.0) + (4.0 if way == "high" else 0.0)
+    lean = 9.0 if thing in ACROSS else 3.0 if box.height > 60 else 0.0  # a gun, clear of the hair
+    turn = lean + (4.0 if way == "high" else 0.0)
     return Hold(20 - 0.2 * down, -box.bottom, turn, behind=True, stands=True)
 
 

@@ -37,7 +37,8 @@ higher things stand, and the near wave, clear of what is below a window."""
 _FREE, _HALF, _MOST = 53.4, 26.6, 40.0
 """How wide a thing alone in the middle is at most, how wide at least one at a side may be whatever
 is at the other one, and how wide at most."""
-_OTHER = {"left": "right", "right": "left", "above_left": "above_right", "above_right": "above_left"}
+_OTHER = {"left": "right", "above_left": "above_right"}
+_OTHER |= {right: left for left, right in _OTHER.items()}
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
