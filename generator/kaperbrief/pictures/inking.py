@@ -88,6 +88,7 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
             if one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale):
                 hatch = _hatch_of(pen, one, scale)
                 line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
+                line = line or ("contour" if hatch and one.fill == "contour" else "")
                 fill, drawn = "paper" if hatch else one.fill, _written(one.outline, grid)
                 fill = "contour" if _spar(pen, one) else fill
                 stamps.append((drawn, fill, line, width, one.even_odd))
