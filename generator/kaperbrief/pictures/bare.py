@@ -14,8 +14,9 @@ _GROUNDS = "hull", "deck", "sail", "ship", "land", "sea"
 """Folders of art whose thin lines do so too, whatever their colour."""
 _FACES = "face", "mouth", "nose", "brow", "eyes", "mark", "head", "ears", "muzzle"
 """Folders of art where what is small is what matters."""
-_THIN, _FAINT = 0.5, 0.065
-"""A thin line of a ground, in its own units, and of any other part, as a share of the detail."""
+_THIN, _FAINT, _STRIPE = 0.5, 0.065, 0.6
+"""A thin line of a ground, in its own units, and of any other part, as a share of the detail, as is
+how narrow a stripe of cloth is that would be two lines and nothing between."""
 _SLIVER = 0.3
 """A rail of a hull lower than that share of the detail would be a black bar."""
 
@@ -40,8 +41,9 @@ def _kept(one: Mark, least: float) -> bool:
     if lines and all(_bar(line, _SLIVER * least) for line in lines):
         return False
     left, top, right, bottom = reach_of(one)
-    small = max(right - left, bottom - top) < least
-    return not small or one.fill in ("contour", "paper")
+    low, high = sorted((right - left, bottom - top))
+    lost = high < least or (one.fill == "cloth" and low < _STRIPE * least)
+    return not lost or one.fill in ("contour", "paper")
 
 
 def _lines(path: Path) -> list[list[Point]]:
