@@ -208,8 +208,9 @@ class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
-    side below them. Those in `foot` stand below all columns, as wide as the sheet. A sheet has a
-    `scene` in its header and maybe `more_scenes` beside it; a `ship` sails on signs and posters.
+    side below them. Those in `foot` stand below all columns, as wide as the sheet, those in
+    `head` in the header of a ship's record. A sheet has a `scene` in its header and maybe
+    `more_scenes` beside it; a `ship` sails on signs and posters.
     """
 
     id: Id
@@ -219,6 +220,7 @@ class Reference:
     blocks: Annotated[tuple[SheetBlock, ...], MinLen(1)]
     columns: Annotated[tuple[tuple[BlockId, ...], ...], MinLen(1)]
     foot: tuple[BlockId, ...] = ()
+    head: tuple[BlockId, ...] = ()
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""

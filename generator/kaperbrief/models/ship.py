@@ -117,7 +117,7 @@ class Rank:
 
     id: Id
     title: Words
-    hits_on: Words
+    hits_on: Text = ""
     woman: Text = ""
     note: Text = ""
     icon: Icon = "man"

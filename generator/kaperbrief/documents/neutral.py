@@ -1,0 +1,44 @@
+"""What stands on the sheets of a game where nothing floats, in place of words of the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+WORDS = {
+    "Captain": "Player",
+    "Ship": "Unit",
+    "ships": "units",
+    "Fleet": "Side",
+    "fleet": "side",
+    "fleets": "sides",
+    "Crew": "Team",
+    "crew": "team",
+    "men": "people",
+    "men now": "people now",
+    "Wind": "Direction",
+    "Hull": "Strength",
+    "hull": "strength",
+    "Name of the crew": "Name of the team",
+    "Name of the ship": "Name",
+    "Your ship": "Your unit",
+    "Your ships": "Your units",
+    "Your own ship": "Your own unit",
+    "Your crew": "Your team",
+    "Your crews": "Your teams",
+    "Crew and captain": "Team",
+    "Fleet’s sign": "Sign of the side",
+    "Who sails what": "Who has what",
+    "Picture of the ship": "Picture",
+    "people and ships": "people and units",
+    "cross out what she hasn’t got": "cross out what is not there",
+    "to work her": "to work it",
+    "All aboard!": "Everybody!",
+    "Captain’s papers": "Papers",
+}
+"""Labels of templates, each with the one that is printed instead; a pack words any of them anew."""
+
+
+def afloat(kinds: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Has a game ships? What has the picture of a `unit` is none."""
+    return any("unit" not in ship.look for ship in kinds["ships"].values())
