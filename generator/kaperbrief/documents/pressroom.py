@@ -74,20 +74,22 @@ def _check_labels(game: Game, workspace: Workspace, problems: Problems) -> None:
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
     """Note colours of cards, markers and blocks that the theme does not have."""
-    places: list[tuple[str, str, Place, Any]] = [
-        (kind, name, ("colour",), item)
-        for kind in ("card-kinds", "markers")
+    places: list[tuple[str, str, Place, str]] = [
+        (kind, name, (field,), getattr(item, field))
+        for kind, field in (("card-kinds", "colour"), ("markers", "colour"), ("plans", "ground"))
         for name, item in game.kinds[kind].items()
     ]
     places += [
-        ("references", name, ("blocks", number, "colour"), block)
+        ("references", name, ("blocks", number, "colour"), block.colour)
         for name, sheet in game.kinds["references"].items()
         for number, block in enumerate(sheet.blocks)
     ]
-    for kind, name, path, item in places:
-        if item.colour not in theme.colours and not item.colour.startswith("seat-"):
+    if game.pack.chart:
+        places.append(("pack", game.pack.id, ("chart", "ground"), game.pack.chart.ground))
+    for kind, name, path, colour in places:
+        if colour and colour not in theme.colours and not colour.startswith("seat-"):
             origin = game.origin(kind, name)
-            problems.add(origin.unknown("colour", item.colour, theme.colours, path))
+            problems.add(origin.unknown("colour", colour, theme.colours, path))
 
 
 @dataclass(slots=True, repr=False)

@@ -134,10 +134,16 @@ _LARGE = 25 * MM
 """Land as large as a page is white: ink."""
 
 
-def draw_isles(pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool) -> None:
-    """The islands of a table with their shores; on sketched ones nothing grows yet."""
-    draw_shelf(pen, isles)
-    draw_shallow(pen, isles)
+def draw_isles(
+    pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool, dry: bool = False
+) -> None:
+    """The islands of a table with their shores; on sketched ones nothing grows yet.
+
+    On `dry` ground they are patches of land.
+    """
+    if not dry:
+        draw_shelf(pen, isles)
+        draw_shallow(pen, isles)
     draw_ground(pen, isles, "paper" if sketched or isles.unit > _LARGE else "")
     draw_coast(pen, isles)
     if sketched or isles.unit < _GROWS:
