@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kaperbrief.game.shelf import Game
 
 WORDS = {
     "Captain": "Player",
@@ -37,6 +40,30 @@ WORDS = {
     "Captain’s papers": "Papers",
 }
 """Labels of templates, each with the one that is printed instead; a pack words any of them anew."""
+
+SIGNS = {
+    "anchor": "disc",
+    "hat": "man",
+    "hull": "shield",
+    "sabres": "burst",
+    "ship": "box",
+    "skull": "x-mark",
+    "wheel": "cog",
+}
+"""Icons of templates, each with the one that is printed instead, unless the game names it."""
+
+
+def signs(game: Game) -> Mapping[str, str]:
+    """The icons that a game prints in place of others."""
+    if afloat(game.kinds):
+        return game.pack.signs
+    told, named = repr((game.pack, game.kinds)), game.pack.emblems
+    usual = {
+        name: to
+        for name, to in SIGNS.items()
+        if f"icon='{name}'" not in told and f":{name}:" not in told and name not in named
+    }
+    return usual | game.pack.signs
 
 
 def afloat(kinds: Mapping[str, Mapping[str, Any]]) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
+from kaperbrief.documents import neutral
 from kaperbrief.documents.languages import Languages, check_language, measure_of
 from kaperbrief.documents.looks import check_looks
 from kaperbrief.documents.table import Amounts, Table, kit_table
@@ -30,7 +31,6 @@ from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.models.pack import Pack
 from kaperbrief.models.theme import Theme
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.icons import IconShelf
@@ -225,7 +225,7 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    icons, templates = _shelves(workspace, game.pack, themes)
+    icons, templates = _shelves(workspace, game, themes)
     language, second = _spoken(game, workspace, options, table)
     _check_sides(options, forms, second)
     return Pressroom(
@@ -247,9 +247,9 @@ def open_pressroom(
     )
 
 
-def _shelves(workspace: Workspace, pack: Pack, themes: list[str]) -> tuple[IconShelf, Templates]:
+def _shelves(workspace: Workspace, of: Game, themes: list[str]) -> tuple[IconShelf, Templates]:
     """Where the drawings and templates of a game in a theme and its parents are found."""
-    game, signs = pack.id, pack.signs
+    game, signs = of.pack.id, neutral.signs(of)
     find = workspace.finder(game, themes)
 
     def find_drawing(folder: str, name: str) -> Any:

@@ -60,10 +60,10 @@ _WORDS = 4.4 * MM
 class TablePlanBox(Drawing):
     """A table of `long` × `short` units seen from above, as large as its frame allows.
 
-    Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words|picture`, places counted
-    from the upper left corner, `heading` in degrees clockwise, an empty or zero size the usual
-    one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of their
-    columns and the letters of their rows at the edge. The edge is a bar whose pieces are
+    Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words|picture`, places
+    counted from the upper left corner, `heading` in degrees clockwise, an empty or zero size the
+    usual one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of
+    their columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
     line that is `scale` units long; with `figures` these stand at the left and the lower edge
     instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units
