@@ -258,15 +258,12 @@ class Ruler:
     bands: bool = False
 
 
-Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors", "coin",
-]  # fmt: skip
-
-
 @model
 class Marker:
     """A round marker: the ring tells its kind, an icon or a figure its meaning.
+
+    Rings are `plain`, `double`, `dashed`, `teeth`, `beads`, `beads-solid`, `waves`, `rope`,
+    `rope-solid`, or the art `ring-NAME` of the game's own, and three with a meaning.
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
@@ -278,7 +275,7 @@ class Marker:
 
     id: Id
     title: Words
-    ring: Ring
+    ring: Id
     icon: Icon = ""
     picture: _Thing = ""
     look: Look = field(default_factory=dict)
