@@ -41,6 +41,14 @@ WORDS = {
     "people and ships": "people and units",
     "cross out what she hasn’t got": "cross out what is not there",
     "to work her": "to work it",
+    "way to the treasure": "way to the middle",
+    "here lies the treasure": "the place that counts",
+    "a ship at its start, its seat’s letter and pattern": "a unit at its start, its seat’s letter",
+    "a reef: no ship passes": "nobody passes here",
+    "the wind at the start": "the direction at the start",
+    "ship in the middle, bow up; figures: how far": "in the middle, facing up; figures: how far",
+    "From the shortest to the longest, round all islands; every direction of the wind counts "
+    "alike.": "From the shortest to the longest, round all that lies in the way.",
     "All aboard!": "Everybody!",
     "Captain’s papers": "Papers",
 }

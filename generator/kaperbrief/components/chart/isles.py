@@ -130,6 +130,8 @@ class Isles:
 
 _GROWS = 6.5 * MM
 """On smaller islands there is no room for what grows."""
+_COASTAL = ("palm", "village", "port", "lagoon", "volcano")
+"""What grows on islands only."""
 _LARGE = 25 * MM
 """Land as large as a page is white: ink."""
 
@@ -151,5 +153,7 @@ def draw_isles(
     signs, rivers, paths = isles.growth(taken)
     draw_ways(pen, isles, rivers, paths)
     for sign in signs:
+        if dry and sign.name in _COASTAL:
+            continue
         at, size = isles.at((sign.x, sign.y)), isles.unit * sign.scale
         stamp(pen, f"relief/{sign.name}", at, size, isles.lines)
