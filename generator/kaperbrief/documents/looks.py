@@ -38,7 +38,7 @@ _FIGURE = (
     *(*_WORN, *_COLOURED),
 )
 _DRAWN: dict[str, Collection[str]] = {
-    **dict.fromkeys(("hull", "figurehead", "hat", "unit", *_WORN), ()),
+    **dict.fromkeys(("hull", "figurehead", "hat", "legs", "body", "unit", *_WORN), ()),
     "rig": {*RIGS, "square"},
     "bust": BUSTS,
     "dress": TABLES["dresses"],

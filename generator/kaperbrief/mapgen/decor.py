@@ -34,7 +34,8 @@ def decor(
             replace(item, text=chart.middle) if item.id == "treasure-island" else item
             for item in items
         ]
-    growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
+    isles = [] if chart.ground else [item for item in items if item.kind == "island"]
+    growth = [one for item in isles for one in _grown(item, dice)]
     words = chart.treasure_text
     island = next(item for item in items if item.id == "treasure-island")
     growth.append(

@@ -32,7 +32,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] =
 }
 _WORD = re.compile(r"[a-z]+")
 _LIMIT = 100_000
-_FIGURES = re.compile(r"#(\+?)(\w+|\([^()]+\))")
+_FIGURES = re.compile(r"#(\+?)([a-z_]+|\([^()\n]+\))")
 
 
 class FormulaError(Refusal, ValueError):
