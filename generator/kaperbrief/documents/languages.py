@@ -200,7 +200,8 @@ class Languages:
 
         def label(text: str) -> str:
             said = usual.get(text, text)
-            return typeset(anew.get(text) or labels(f"label#{said}", said), language)
+            own = anew.get(text) or anew.get(said)
+            return typeset(own or labels(f"label#{said}", said), language)
 
         words = self._words(language, translator, label)
         where = functools.partial(self.workspace.catalogs, language, game.pack.id)
