@@ -65,12 +65,13 @@ class PlanThing:
     size: float
     depth: float
     icon: str
-    picture: str = ""
     line: Line | None = None
     letter: Line | None = None
     arc: ArcText | None = None
     spot: Point = (0.0, 0.0)
     """The middle of the baseline of its words on the page."""
+    picture: str = ""
+    """The art that is drawn in place of what its kind looks like."""
 
 
 class TableView:
@@ -272,7 +273,7 @@ def draw_picture(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """The art that a thing names, upright, in the colours of its seat."""
     at, size = chart.at(thing), chart.size(thing)
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{thing.seat}-cloth"} if thing.seat else {})
-    sketch.part(thing.picture)
+    sketch.part(thing.picture or "relief/hill")
     sketch.ink(pen, sketch.bounds(), Frame(at[0] - size / 2, at[1] - size / 2, size, size))
     _letter(pen, (at[0], at[1] + size / 2), thing, 2.0 * MM)
 
