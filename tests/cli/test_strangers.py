@@ -1,4 +1,4 @@
-"""Three games that nobody here has thought of, by data alone: none of ours is on their sheets."""
+"""Four games that nobody here has thought of, by data alone: none of ours is on their sheets."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SEA = "sea|seas|ship|ships|captain|captains|fleet|fleets|sail|sails|wind|mast|ma
 OURS = {
     "mammoth": f"{SEA}|crew|gun|guns|island|anchor|pirates?|skull|doubloons?",
     "starcrews": f"{SEA}|gun|guns|island|anchor|pirates?|skull|doubloons?",
+    "cograil": f"{SEA}|crew|gun|guns|island|treasure|anchor|pirates?|skull|ram|score|hits on",
     "smugglers": "ship|ships|captain|captains|fleet|wind|pirates?|skull|doubloons?",
 }
 """Words that must not stand on a game's sheets."""
@@ -76,7 +77,22 @@ def test_a_board_of_ones_own_ground_speaks_two_languages(kaperbrief, stranger):
     assert "fir wood" in words_of("output/mammoth-map-3")
 
 
-@pytest.mark.parametrize("game", ["mammoth", "starcrews"])
+def test_a_table_of_ones_own_ground_has_no_sea(kaperbrief, stranger):
+    """Records of units say what their pack wants said, in either language; so do charts."""
+    stranger("cograil")
+    only = ["--only", "train-sheets", "--only", "scenario-sheets", "--only", "staff-sheets"]
+    assert kaperbrief("kit", "cograil", "--lang", "de", *only)[0] == 0
+    printed = words_of("output/cograil-de")
+    assert all(word in printed for word in ("Gewicht", "25", "Tonnen", "Einheit", "Gipfel"))
+    assert "Mannschaft" in printed
+    assert not re.search(r"\b(?:Schiff|Kapitän|als Ziel|Rammen|Wind)\b", printed)
+    assert kaperbrief("map", "cograil", "--players", "3", "--seed", "7")[0] == 0
+    chart = words_of("output/cograil-map-7")
+    assert "a unit at its start" in chart
+    assert re.findall(rf"(?i)\b(?:{OURS['cograil']})\b", chart) == []
+
+
+@pytest.mark.parametrize("game", ["mammoth", "starcrews", "cograil"])
 def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
     stranger(game)
     assert kaperbrief("new", "event", "con", "--game", game, "--players", "3", "--yes")[0] == 0
@@ -120,6 +136,14 @@ def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_p
         (("smugglers", "ships.yaml", "drive: pole", "drive: poll"),
          ('unknown drive "poll"', 'did you mean "pole"')),
         (("smugglers", "scenarios.yaml", "one barge", "one ship"), ("is called",)),
+        (("cograil", "pack.yaml", "bib, smith", "bib, smiht"),
+         ('unknown body "smiht"', 'did you mean "smith"?', "pack.yaml")),
+        (("cograil", "pack.yaml", "dress: overall", "dress: overalls"),
+         ('unknown dress "overalls"', 'did you mean "overall"?')),
+        (("cograil", "markers.yaml", "ring: cog", "ring: cogs"), ('no ring is called "cogs"',)),
+        (("cograil", "plans.yaml", "ground: snow", "ground: snwo"), ('unknown colour "snwo"',)),
+        (("cograil", "plans.yaml", "relief/peak", "relief/peek"), ('unknown art "relief/peek"',)),
+        (("cograil", "references.yaml", "10*class", "10*clas"), ('"clas"',)),
         (("starcrews", "materials.yaml", "ground: strap", "ground: stars"),
          ('no ground is called "stars"', 'printed as the material "action"')),
     ],

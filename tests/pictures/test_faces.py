@@ -389,11 +389,15 @@ def test_hair_hangs_behind(setting):
 def test_captains_are_folk_of_the_ship_of_their_seat():
     from types import SimpleNamespace
 
-    from kaperbrief.pictures.looks import captain_look
+    from kaperbrief.pictures.looks import captain_wishes, figure_look
 
     ships = [SimpleNamespace(seat=2, look={"captain": "orc"}), SimpleNamespace(seat=1, look={})]
-    orc, plain = captain_look("game", 2, ships), captain_look("game", 1, ships)
+
+    def captain(seat, ships=ships):
+        return figure_look(*captain_wishes("game", seat, ships))
+
+    orc, plain = captain(2), captain(1)
     assert (orc["dress"], orc["skin"], orc["ears"]) == ("orc", "leaf", "pointed")
     assert "dress" not in plain
-    assert plain == captain_look("game", 1, [])
-    assert plain != captain_look("game", 3, [])
+    assert plain == captain(1, [])
+    assert plain != captain(3, [])

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief import kept
+from kaperbrief.documents import neutral
 from kaperbrief.documents.finishing import Finisher, told
 from kaperbrief.errors import Place, Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
@@ -195,9 +196,12 @@ class Languages:
 
         own = game.pack.labels
         anew = {one: translator(f"pack/{game.pack.id}#labels/{one}", own[one]) for one in own}
+        usual = {} if neutral.afloat(game.kinds) else neutral.WORDS
 
         def label(text: str) -> str:
-            return typeset(anew.get(text) or labels(f"label#{text}", text), language)
+            said = usual.get(text, text)
+            own = anew.get(text) or anew.get(said)
+            return typeset(own or labels(f"label#{said}", said), language)
 
         words = self._words(language, translator, label)
         where = functools.partial(self.workspace.catalogs, language, game.pack.id)

@@ -20,6 +20,7 @@ from kaperbrief.pictures.parts import (
     HAIR,
     MOODS,
     STANCES,
+    TABLES,
 )  # fmt: skip
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.workspace import Workspace
@@ -29,19 +30,23 @@ _SHIP = (
     *("shields", "crew", "folk", "captain", "castles", "figurehead", "hooks", "ram", "steam"),
     *("state", "emblem", "sea", "backdrop", "port", "quay", "unit"),
 )
+_WORN = ("belt", "coat", "tails", "cuff")
+_COLOURED = ("sleeve", "back")
 _FIGURE = (
     *(*FEATURES, "rank", "animal", "mood", "dress", "body", "legs", "left", "right", "left_hand"),
-    *("right_hand", "bust", "frame", "turn", "beside", "coat"),
+    *("right_hand", "bust", "frame", "turn", "beside"),
+    *(*_WORN, *_COLOURED),
 )
 _DRAWN: dict[str, Collection[str]] = {
-    **dict.fromkeys(("hull", "figurehead", "hat", "legs", "unit"), ()),
+    **dict.fromkeys(("hull", "figurehead", "hat", "legs", "body", "unit", *_WORN), ()),
     "rig": {*RIGS, "square"},
+    "bust": BUSTS,
+    "dress": TABLES["dresses"],
     "hair": HAIR,
     "eyes": EYES,
     "beard": BEARDS,
     "mood": MOODS,
     "animal": ANIMALS,
-    "bust": BUSTS,
     "stance": STANCES,
     "build": BUILDS,
 }
@@ -61,14 +66,16 @@ def check_looks(
         words = {"ships": _SHIP, "crews": _FIGURE}.get(kind, (*_SHIP, *_FIGURE))
         for name, item in kinds[kind].items():
             for path, look in _looks(item, ()):
-                for word, value in look.items():
+                for word, value in _said(look):
                     known: Collection[str] = words
                     if word not in words:
                         what, named, hint = "word of looks", word, f"known: {', '.join(words)}"
                     elif word == "emblem":
                         what, named, known, hint = word, value, icons, f"draw it: icons/{value}.svg"
                     elif word in _DRAWN:
-                        what, named, known = word, value, {*_DRAWN[word], *names(word), "none"}
+                        what, named = word, value
+                        known = {*_DRAWN[word], *names(word), "none"}
+                        known |= game.pack.wardrobe.keys() if word == "dress" else set()
                         hint = "what there is is told by: kaperbrief list art"
                     else:
                         continue
@@ -78,12 +85,21 @@ def check_looks(
                         problems.add(dataclasses.replace(wrong, hint=wrong.hint or hint))
 
 
+def _said(look: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The words of a look, of a costume those with each of their values."""
+    for word, value in look.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            yield word, one
+
+
 def _looks(item: Any, path: Place) -> Iterator[tuple[Place, Mapping[str, Any]]]:
     """Every look in an item, with its place."""
     for one in dataclasses.fields(item):
         value, here = getattr(item, one.name), (*path, field_name(one.name))
         if one.name == "look":
             yield here, value
+        if one.name == "wardrobe":
+            yield from (((*here, name), costume) for name, costume in value.items())
         for number, part in enumerate(value if isinstance(value, tuple) else ()):
             if dataclasses.is_dataclass(part):
                 yield from _looks(part, (*here, number))

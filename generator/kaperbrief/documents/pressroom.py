@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
+from kaperbrief.documents import neutral
 from kaperbrief.documents.languages import Languages, check_language, measure_of
 from kaperbrief.documents.looks import check_looks
 from kaperbrief.documents.table import Amounts, Table, kit_table
@@ -30,7 +31,6 @@ from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import COLOURS, Options
-from kaperbrief.models.pack import Pack
 from kaperbrief.models.theme import Theme
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.icons import IconShelf
@@ -74,20 +74,22 @@ def _check_labels(game: Game, workspace: Workspace, problems: Problems) -> None:
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
     """Note colours of cards, markers and blocks that the theme does not have."""
-    places: list[tuple[str, str, Place, Any]] = [
-        (kind, name, ("colour",), item)
-        for kind in ("card-kinds", "markers")
+    places: list[tuple[str, str, Place, str]] = [
+        (kind, name, (field,), getattr(item, field))
+        for kind, field in (("card-kinds", "colour"), ("markers", "colour"), ("plans", "ground"))
         for name, item in game.kinds[kind].items()
     ]
     places += [
-        ("references", name, ("blocks", number, "colour"), block)
+        ("references", name, ("blocks", number, "colour"), block.colour)
         for name, sheet in game.kinds["references"].items()
         for number, block in enumerate(sheet.blocks)
     ]
-    for kind, name, path, item in places:
-        if item.colour not in theme.colours and not item.colour.startswith("seat-"):
+    if game.pack.chart:
+        places.append(("pack", game.pack.id, ("chart", "ground"), game.pack.chart.ground))
+    for kind, name, path, colour in places:
+        if colour and colour not in theme.colours and not colour.startswith("seat-"):
             origin = game.origin(kind, name)
-            problems.add(origin.unknown("colour", item.colour, theme.colours, path))
+            problems.add(origin.unknown("colour", colour, theme.colours, path))
 
 
 @dataclass(slots=True, repr=False)
@@ -223,7 +225,7 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    icons, templates = _shelves(workspace, game.pack, themes)
+    icons, templates = _shelves(workspace, game, themes)
     language, second = _spoken(game, workspace, options, table)
     _check_sides(options, forms, second)
     return Pressroom(
@@ -245,9 +247,9 @@ def open_pressroom(
     )
 
 
-def _shelves(workspace: Workspace, pack: Pack, themes: list[str]) -> tuple[IconShelf, Templates]:
+def _shelves(workspace: Workspace, of: Game, themes: list[str]) -> tuple[IconShelf, Templates]:
     """Where the drawings and templates of a game in a theme and its parents are found."""
-    game, signs = pack.id, pack.signs
+    game, signs = of.pack.id, neutral.signs(of)
     find = workspace.finder(game, themes)
 
     def find_drawing(folder: str, name: str) -> Any:

@@ -10,10 +10,10 @@ from kaperbrief.documents.translation import LABELS, Domain, catalog_of, domains
 from kaperbrief.errors import Problem, Problems, Span
 from kaperbrief.l10n.catalog import Layer
 from kaperbrief.l10n.po import Phrase, state_of, tally
-from kaperbrief.l10n.tokens import ICON
+from kaperbrief.l10n.tokens import FIGURE, ICON
 from kaperbrief.workspace import Workspace
 
-_HOLD = re.compile(rf"\{{[^{{}}\n]*\}}|{ICON}|#(?=\W|\Z)")
+_HOLD = re.compile(rf"\{{[^{{}}\n]*\}}|{ICON}|{FIGURE}|#(?=\W|\Z)")
 """What a translation has as often as its source: tokens, icons, places for figures."""
 _WORDS = {
     "missing": "has no translation",

@@ -10,6 +10,7 @@ from dataclasses import field, replace
 from typing import Any, TypedDict
 
 from kaperbrief import pictures
+from kaperbrief.documents import neutral
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
@@ -21,7 +22,7 @@ from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.pictures import looks
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
-from kaperbrief.rules.counts import DamageSheet, damage_sheet
+from kaperbrief.rules.counts import DamageSheet, damage_sheet, figures
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import TableFigures, WindForce
 from kaperbrief.units import letters_of
@@ -93,7 +94,7 @@ def seat_name(seat: int, local: Localised) -> str:
 
 def emblem_of(seat: int, local: Localised) -> str:
     """The sign of a seat without a crew: of those the pack names, else the skull of pirates."""
-    emblems = local.pack.emblems or ("skull",)
+    emblems = local.pack.emblems or ("skull" if neutral.afloat(local.kinds) else "burst",)
     return str(emblems[(seat - 1) % len(emblems)])
 
 
@@ -192,6 +193,11 @@ class ShelfView:
         """Round markers."""
         return self._local.kinds["markers"]
 
+    @property
+    def afloat(self) -> bool:
+        """Has the game ships, or nothing that floats?"""
+        return neutral.afloat(self._local.kinds)
+
     def minutes(self, players: int) -> int:
         """How long a game of so many takes: what the first scenario for them says, 0 if none."""
         scenarios: Mapping[str, Scenario] = self._local.kinds["scenarios"]
@@ -234,13 +240,16 @@ class ShelfView:
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
         ships = self.ships.values()
-        return pictures.written(
-            looks.captain_look(self._local.pack.id, seat, ships, self._local.pack.look)
-        )
+        seed, wishes = looks.captain_wishes(self._local.pack.id, seat, ships)
+        own = self._local.pack.look
+        if {"dress", "rank"} & own.keys() or not self.afloat:
+            wishes = {}
+        return pictures.written(looks.figure_look(seed, self._dressed(seed, {**wishes, **own})))
 
     def person(self, name: str, wishes: Mapping[str, object]) -> str:
         """How somebody of no crew looks: as wished, the rest by lots from a name."""
-        return pictures.written(looks.known_look(f"{self._local.pack.id}/{name}", wishes))
+        seed = f"{self._local.pack.id}/{name}"
+        return pictures.written(looks.known_look(seed, self._dressed(seed, wishes)))
 
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
@@ -265,10 +274,18 @@ class ShelfView:
         # Newcomers come last, and who was promoted looks so.
         people = {one.id: one for one in crew.figures} | {figure.id: figure}
         wishes = {
-            one.id: {**self.ranks[one.rank].look, **crew.look, **one.look}
+            one.id: self._dressed(
+                f"{crew.id}/{one.id}", {**self.ranks[one.rank].look, **crew.look, **one.look}
+            )
             for one in people.values()
         }
         return looks.crew_look(crew.id, wishes, figure.id)
+
+    def _dressed(self, seed: str, wishes: Mapping[str, object]) -> Mapping[str, object]:
+        """With a costume of the game; where nothing floats nobody is a sailor unless told so."""
+        if not self.afloat and not {"dress", "rank"} & wishes.keys():
+            wishes = {"dress": "plain", **wishes}
+        return looks.worn(seed, wishes, self._local.pack.wardrobe)
 
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
@@ -291,6 +308,13 @@ class RulesView:
             self._figures[ship.id] = self._local.pack.sailing.figures(ship)
         return self._figures[ship.id]
 
+    def figures(self, text: str, ship: Ship) -> str:
+        """A text with the numbers of a ship: `#hull`, `#+target` with its sign, `#(2*ram)`.
+
+        Raises ValueError for what she has not.
+        """
+        return figures(text, ship, self._local.words.signed)
+
     def course(self, ship: Ship) -> CourseView:
         """How a ship sails, in words, where the pack sails by a table of winds."""
         figures: Any = self.sailing(ship)
@@ -310,9 +334,9 @@ class RulesView:
         """
         things, ranks = self._local.kinds["items"], self._local.pack.ranks
         carried = [tag for name in figure.items for tag in {name, *things[name].tags}]
-        usual = int(next(r for r in ranks if r.id == figure.rank).hits_on.rstrip("+"))
-        found = []
-        for attack in self._local.pack.attacks:
+        needed = next(r for r in ranks if r.id == figure.rank).hits_on.rstrip("+")
+        usual, found = int(needed or 0), []
+        for attack in self._local.pack.attacks if usual else ():
             case = next((c for c in attack.cases if c.least <= carried.count(attack.of)), None)
             if case is None:
                 continue

@@ -133,7 +133,7 @@ _USUAL = {
     "rigging": "rigging boxes",
     "rigs": "how ships are rigged",
     "right": "a thing at the right",
-    "ring": "the form of the ring: kaperbrief schema lists all",
+    "ring": "the form of the ring: plain, beads, waves … or the art ring-NAME",
     "round": "the round in which it happens",
     "rounds": "how many rounds",
     "rows": "its lines",

@@ -193,7 +193,7 @@ def _arms(crew: Crew, lookup: Lookup, origin: Origin) -> None:
 def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) -> None:
     """Each block of a sheet stands in a column and has the rows that its kind needs."""
     shown = {name for column in sheet.columns for name in column}
-    shown.update(sheet.foot if isinstance(sheet, Reference) else ())
+    shown.update((*sheet.foot, *sheet.head) if isinstance(sheet, Reference) else ())
     for number, block in enumerate(sheet.blocks):
         path: Place = ("blocks", number)
         if block.id not in shown:

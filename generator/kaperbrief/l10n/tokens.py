@@ -25,7 +25,9 @@ Kind = Literal["n", "cm", "in", "number"]
 
 ICON = r":[a-z][a-z0-9-]*:"
 ESCAPE = r"\\[\\:*{}°]"
-KEPT = re.compile(rf"{ESCAPE}|\{{[^{{}}\n]*\}}|{ICON}")
+FIGURE = r"#\+?(?:[a-z_]+|\([^()\n]+\))"
+"""A number of a ship in a text (see `rules.counts.figures`)."""
+KEPT = re.compile(rf"{ESCAPE}|\{{[^{{}}\n]*\}}|{ICON}|{FIGURE}")
 """What no step between translating and setting may take apart."""
 
 _CODE = r"\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}"

@@ -34,7 +34,8 @@ def decor(
             replace(item, text=chart.middle) if item.id == "treasure-island" else item
             for item in items
         ]
-    growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
+    isles = [] if chart.ground else [item for item in items if item.kind == "island"]
+    growth = [one for item in isles for one in _grown(item, dice)]
     words = chart.treasure_text
     island = next(item for item in items if item.id == "treasure-island")
     growth.append(
@@ -150,6 +151,7 @@ def _signs(
     long = LETTER * plan.long * (len(sea) + 2)
     words = LETTER * plan.long * len(chart.wind) / 2
     rose = SeaSign(PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2)
+    always = [] if chart.ground else [rose]
     best: list[PlanItem] = []
     for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
                               (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip
@@ -160,10 +162,10 @@ def _signs(
         wanted = [SeaSign(name, share * long, share * 0.045 * plan.long)] if sea else []
         wanted += [sign] if chart.wind else []
         for order in permutations(wanted):
-            found = _laid(plan, [*order, rose], taken)
+            found = _laid(plan, [*order, *always], taken)
             if _count(found) > _count(best):
                 best = found
-            if len(best) == len(wanted) + 1:
+            if len(best) == len(wanted) + len(always):
                 return best
     return best
 

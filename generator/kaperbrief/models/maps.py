@@ -105,7 +105,8 @@ class ChartRules:
     `wind_to` so many degrees clockwise from the upper edge, by chance if nothing is said; no ship
     starts with her bow more than `off_wind` degrees off that way. `middle` names the island in the
     middle, `middle_icon` stands there in place of the treasure's cross. `secrets` is the deck of
-    cards that lie on islands: whoever leads the game has a chart of them.
+    cards that lie on islands: whoever leads the game has a chart of them. With a `ground`, a colour
+    of the theme, there is no sea.
     """
 
     long: Side
@@ -130,6 +131,7 @@ class ChartRules:
     middle: Text = ""
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""
+    ground: Id | Literal[""] = ""
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
@@ -139,7 +141,7 @@ Degrees = Annotated[int | float, Ge(-360), Le(360)]
 PlanKind = Literal[
     "ship", "crew", "flag", "corner", "zone", "line", "ring", "island", "sketch", "rock",
     "skull", "wreck", "monster", "hill", "volcano", "palm", "hut", "treasure", "trail", "wind",
-    "rose", "icon", "label", "name", "number",
+    "rose", "icon", "label", "name", "number", "picture",
 ]  # fmt: skip
 
 
@@ -151,7 +153,8 @@ class PlanItem:
     its length or width, `depth` the other extent, 0 the usual one of its kind. `seat` gives
     colour, pattern and letter. `sketch` is an island to draw on; a `trail` ends at its place; a
     `ring` has the radius `size`; a `name` runs in a bow over `size`; `corner` is the starting
-    place in the nearest corner.
+    place in the nearest corner. A `picture` is art by name (`relief/fir`, `unit/NAME`), `cloth` in
+    it has the colour of the seat; a ship or anything else may have one too.
     """
 
     id: Id
@@ -164,6 +167,7 @@ class PlanItem:
     depth: Extent = 0
     icon: Icon = ""
     text: Text = ""
+    picture: Annotated[str, Ref("art", "art")] = ""
 
 
 @model
@@ -176,6 +180,7 @@ class Plan:
     made from. In a `paired` plan the seats of ships, people and icons are places of fleets: the
     weakest captain has the first, the strongest the second, the next two the third and fourth … A
     captain left over has that of the last pair, 8 behind its number. Fewer than four lie alone.
+    With a `ground`, a colour of the theme, there is no sea; without one it is that of the charts.
     """
 
     id: Id
@@ -190,6 +195,7 @@ class Plan:
     lines: tuple[SheetRow, ...] = ()
     seed: Seed | None = None
     paired: bool = False
+    ground: Id | Literal[""] = ""
 
     def whole(self, known: Mapping[str, Plan]) -> Plan:
         """The plan with the things of its parts below its own; `known` are all plans by id."""

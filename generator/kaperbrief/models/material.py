@@ -108,7 +108,7 @@ class Reverse:
     Between them stands the `icon`, in its half a `scene`.
     """
 
-    ground: Id = "net"
+    ground: Id = "lattice"
     icon: Icon = "burst"
     colour: Id = "sea"
     scene: Vignette | None = None

@@ -289,6 +289,8 @@ class Pack:
     `labels` are words of the sheets that this game words anew, by the English ones; `signs` are
     icons that it prints in place of ours (`wheel: lantern`). `look` is that of the faces of
     players without a crew: captains, unless it says otherwise (`{rank: sailor, hat: hood}`).
+    `wardrobe` are costumes of the game's own for `dress` in looks: words of looks, each with what
+    it may be, of which one is drawn (`railway: {body: [bib, checks], hat: [flatcap, none]}`).
     """
 
     id: Id
@@ -327,6 +329,7 @@ class Pack:
     labels: dict[str, Words] = field(default_factory=dict)
     signs: dict[Icon, Icon] = field(default_factory=dict)
     look: Look = field(default_factory=dict)
+    wardrobe: dict[Id, dict[Id, tuple[Id, ...]]] = field(default_factory=dict)
     format: int = FORMAT
 
     @property

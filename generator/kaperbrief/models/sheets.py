@@ -208,8 +208,9 @@ class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
-    side below them. Those in `foot` stand below all columns, as wide as the sheet. A sheet has a
-    `scene` in its header and maybe `more_scenes` beside it; a `ship` sails on signs and posters.
+    side below them. Those in `foot` stand below all columns, as wide as the sheet, those in
+    `head` in the header of a ship's record. A sheet has a `scene` in its header and maybe
+    `more_scenes` beside it; a `ship` sails on signs and posters.
     """
 
     id: Id
@@ -219,6 +220,7 @@ class Reference:
     blocks: Annotated[tuple[SheetBlock, ...], MinLen(1)]
     columns: Annotated[tuple[tuple[BlockId, ...], ...], MinLen(1)]
     foot: tuple[BlockId, ...] = ()
+    head: tuple[BlockId, ...] = ()
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""
@@ -256,15 +258,12 @@ class Ruler:
     bands: bool = False
 
 
-Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors", "coin",
-]  # fmt: skip
-
-
 @model
 class Marker:
     """A round marker: the ring tells its kind, an icon or a figure its meaning.
+
+    Rings are `plain`, `double`, `dashed`, `teeth`, `beads`, `beads-solid`, `waves`, `rope`,
+    `rope-solid`, or the art `ring-NAME` of the game's own, and three with a meaning.
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
@@ -276,7 +275,7 @@ class Marker:
 
     id: Id
     title: Words
-    ring: Ring
+    ring: Id
     icon: Icon = ""
     picture: _Thing = ""
     look: Look = field(default_factory=dict)

@@ -117,7 +117,7 @@ class Rank:
 
     id: Id
     title: Words
-    hits_on: Words
+    hits_on: Text = ""
     woman: Text = ""
     note: Text = ""
     icon: Icon = "man"
@@ -168,7 +168,7 @@ class Item:
     name: Words
     tags: tuple[Id, ...] = ()
     value: Small = 0
-    icon: Icon = "sabres"
+    icon: Icon = "box"
     least: Small = 0
     range: Annotated[Small, NotBelow("least")] = 0
     own: Own = field(default_factory=dict)
@@ -203,5 +203,5 @@ class Crew:
     title: Words
     figures: Annotated[tuple[Figure, ...], MinLen(1)]
     story: Text = ""
-    icon: Icon = "skull"
+    icon: Icon = "crew"
     look: Look = field(default_factory=dict)

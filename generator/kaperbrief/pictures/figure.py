@@ -57,7 +57,7 @@ class Dress(NamedTuple):
 
 
 DRESSES = {name: Dress(**pictures.read(words)) for name, words in TABLES["dresses"].items()}
-"""How somebody of a kind is dressed; `legs` and `body` of a look win."""
+"""How somebody of a kind is dressed; what a look says of one of these words wins."""
 _SAILORS = ("sailor", "hand", "gunner", "fisher", "rigger", "caulker", "boatswain")
 
 
@@ -74,6 +74,7 @@ _LONG = ("captain", "merchant", "toga", "apron", "tunic", "smith", "mail")
 def figure(sketch: Sketch, look: Mapping[str, str], *, back: bool = False) -> Frame:
     """Draw somebody in full, or from behind; the box stands on the soles."""
     dress = DRESSES[dress_of(look)]
+    dress = dress._replace(**{word: look[word] for word in Dress._fields if word in look})
     trousers = look.get("trousers", "2")
     trousers = f"trousers-{trousers}" if trousers.isdigit() else trousers
     roles = {"trousers": trousers, **colours(look)}
@@ -126,7 +127,7 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     _arms(sketch, dress, held, way, over=False)
     short = dress.coat in _SHORT
     with way.trunk(sketch):
-        _layer(sketch, "body", look.get("body", dress.body))
+        _layer(sketch, "body", dress.body)
         for kind, name in (("coat", dress.coat * short), ("belt", dress.belt)):
             _layer(sketch, kind, name)
         _layer(sketch, "coat", dress.coat * (not short))
@@ -142,8 +143,8 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
 
 def _legs(sketch: Sketch, look: Mapping[str, str], dress: Dress, way: Posture) -> None:
     """Both legs, of which the art is the right one: who has a peg leg has a boot on the left."""
-    name, legs = look.get("legs", dress.legs), way.stance.legs
-    raised = not ({dress.coat, look.get("body", dress.body)} & {*_LONG})
+    name, legs = dress.legs, way.stance.legs
+    raised = not ({dress.coat, dress.body} & {*_LONG})
     for side in (-1, 1) if legs[1][2] >= legs[0][2] else (1, -1):
         if raised and way.stance.prop and legs[side > 0][2] > 0:
             with sketch.at(side * (legs[side > 0][1] + 8)):
@@ -174,7 +175,7 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
                 _layer(sketch, "back", "vest" if short else open_coat)
         else:
             start, throat = len(sketch.marks), sketch.role("skin")
-            _layer(sketch, "body", look.get("body", dress.body))
+            _layer(sketch, "body", dress.body)
             sketch.marks[start:] = [
                 mark for mark in sketch.marks[start:]
                 if isinstance(mark, Mark) and mark.fill != throat
@@ -195,7 +196,8 @@ def dress_of(look: Mapping[str, str]) -> str:
     """How somebody is dressed: as the look says, else by the hat of their rank."""
     named = look.get("dress", look.get("rank", "sailor"))
     if named == "sailor" and "body" not in look:
-        return _SAILORS[int(look.get("cut", "0")) % len(_SAILORS)]
+        cut = look.get("cut", "")
+        return _SAILORS[int(cut) % len(_SAILORS) if cut.isdigit() else 0]
     return named if named in DRESSES else "sailor"
 
 

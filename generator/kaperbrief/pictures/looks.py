@@ -19,9 +19,8 @@ Words of a head; what a theme adds to the art (`hat-turban.svg`) is asked for by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from kaperbrief import kept
@@ -94,17 +93,27 @@ def _alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     return any(a == b for a, b in zip(one, other, strict=False))
 
 
-def captain_look(
-    game: str, seat: int, ships: Iterable[Any], more: Mapping[str, object] = MappingProxyType({})
-) -> dict[str, str]:
-    """The look of the captain of a seat of a game; folk as a ship of that seat says.
-
-    `more` is what the game wishes for all of them.
-    """
+def captain_wishes(game: str, seat: int, ships: Iterable[Any]) -> tuple[str, dict[str, object]]:
+    """The seed of the captain of a seat of a game, and what is wished: folk as the ship says."""
     folk = [one.look["captain"] for one in ships if one.seat == seat and "captain" in one.look]
-    wishes = {"rank": "captain", **({"dress": folk[0]} if folk else {})}
-    wishes |= {key: plain_word(value) for key, value in more.items()}
-    return figure_look(f"{game}/seat-{seat}", wishes)
+    return f"{game}/seat-{seat}", {"rank": "captain", **({"dress": folk[0]} if folk else {})}
+
+
+def worn(
+    seed: str, wishes: Mapping[str, object], wardrobe: Mapping[str, Mapping[str, Sequence[str]]]
+) -> Mapping[str, object]:
+    """The wishes with what somebody in a costume of a game wears; what is wished anyway wins.
+
+    A costume has words of looks, each with the values of which the seed draws one.
+    """
+    costume = wardrobe.get(str(wishes.get("dress", "")))
+    if costume is None:
+        return wishes
+    drawn = {
+        word: _drawn(f"{seed}/worn", word, {"any": " ".join(values)}, {})
+        for word, values in costume.items()
+    }
+    return {"dress": "plain", **drawn, **{k: v for k, v in wishes.items() if k != "dress"}}
 
 
 def _has(look: Mapping[str, str], word: str, values: str) -> bool:

@@ -32,6 +32,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] =
 }
 _WORD = re.compile(r"[a-z]+")
 _LIMIT = 100_000
+_FIGURES = re.compile(r"#(\+?)([a-z_]+|\([^()\n]+\))")
 
 
 class FormulaError(Refusal, ValueError):
@@ -164,6 +165,21 @@ def ship_counts(ship: Ship) -> dict[str, int]:
     """The whole numbers of a ship by their names in YAML: `class`, `guns`, `base` …"""
     values = {one.name: getattr(ship, one.name) for one in dataclasses.fields(ship)}
     return {field_name(name): value for name, value in values.items() if type(value) is int}
+
+
+def figures(text: str, ship: Ship, signed: Callable[[int], str]) -> str:
+    """A text with the numbers of a ship: `#hull`, `#+target` with its sign, `#(2*ram)`.
+
+    Raises FormulaError for what she has not.
+    """
+    counts = ship_counts(ship) | {name: n for name, n in ship.own.items() if type(n) is int}
+
+    def figure(match: re.Match[str]) -> str:
+        plain = counts.get(match[2])
+        value = evaluate(match[2], counts) if plain is None else plain
+        return signed(value) if match[1] else str(value)
+
+    return _FIGURES.sub(figure, text)
 
 
 def crew_counts(crew: Crew, measure: Arms | None, items: Mapping[str, Item]) -> dict[str, int]:

@@ -27,9 +27,9 @@ _SMALL = 50 * MM
 _HIGH = (32.0, 29.0, 26.0, 23.0, 20.0)
 """Heights of the window: the first that leaves the text its height is taken. Cards have room for
 the first, some in smaller type, so that all decks look alike and titles stand side by side."""
-_LOW, _LOWER, _TALL = (21.0, 18.0, 15.0, 12.0, 9.0), 80.0, 90.0
-"""Those of cards that are lower, in millimetres of a card 63 mm wide; from where a card is tall:
-photos take most of what is more."""
+_LOW, _LOWER, _TALL = (21.0, 18.0, 15.0, 12.0, 9.0), 80.0, (90.0, 100.0)
+"""Those of cards that are lower, in millimetres of a card 63 mm wide; from where a card is tall,
+with a photo and without: pictures take most of what is more."""
 _TOP, _BAND = 4.7, 2.8
 """The edges of the window, and the height of the band below it."""
 _FOOT, _EFFECT = 5.4, 10.8
@@ -101,8 +101,10 @@ class CardBox(Box):
         words = ("", "") if self.blank else (self.title, self.node.text)
         self._title = setting.block(words[0], title, (50.4 + self._more) * unit)
         known: tuple[float, ...] = _HIGH if height / unit >= _LOWER else _LOW
-        if self.file and height / unit > _TALL:
-            known = (_HIGH[0] + 0.8 * (height / unit - _TALL), *known)
+        if height / unit > _TALL[not self.file]:
+            high = _HIGH[0] + 0.8 * (height / unit - _TALL[0])
+            whole = (63 + self._more - 2 * _TOP) * WINDOW.height / WINDOW.width
+            known = (high if self.file else min(high, whole), *known)
         heights = tuple(
             high for high in known if not self.window or high * MM <= self.window + 0.01
         )
@@ -203,7 +205,12 @@ class CardBox(Box):
             key = ("scene", self.scene, round(window.width, 2), self._high)
             pen.once(key, window, lambda form: self._draw_scene(form, origin), lasting=True)
         elif self.icon:
-            pen.icon(self.icon, *window.centre, 0.66 * window.height, self.colour)
+            pen.icon(
+                self.icon,
+                *window.centre,
+                0.66 * min(window.height, 0.75 * window.width),
+                self.colour,
+            )
 
     def _draw_photo(self, pen: Pen, frame: Frame) -> None:
         """The photo, and what the words stand on."""

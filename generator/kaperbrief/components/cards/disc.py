@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from functools import partial
-from typing import Literal
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
@@ -44,10 +43,8 @@ _FACE = {"pattern": 14.6}
 _LARGE_FACE = 16.6
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
-Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors", "coin",
-]  # fmt: skip
+_RINGS = ("pattern", "sectors", "coin")
+"""Rings that are no art."""
 
 
 @component("disc")
@@ -57,15 +54,15 @@ class DiscBox(Drawing):
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
     `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to
-    5), `coin` (its `picture` is the whole coin, over it a large figure and a small icon). Inside
-    stands an icon or in its place a `picture` (art of a thing), the head of a `face` (a look of
-    `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a figure), and up
-    to two short lines below it, `note` and `foot` (one in a scene), which stay large enough to read
-    on small discs; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With
-    `alt` it is a figure, else decoration.
+    5), `coin` (its `picture` is the whole coin, over it a large figure and a small icon), or the
+    art `ring-NAME`. Inside stands an icon or in its place a `picture` (art of a thing), the head of
+    a `face` (a look of `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon
+    over a figure), and up to two short lines below it, `note` and `foot` (one in a scene), which
+    stay large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut`
+    draws the cut circle. With `alt` it is a figure, else decoration.
     """
 
-    ring: Ring = "plain"
+    ring: str = "plain"
     icon: str = ""
     picture: str = ""
     figure: str = ""
@@ -82,6 +79,8 @@ class DiscBox(Drawing):
     blank: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
+        if self.ring not in _RINGS and setting.icons.find("art", f"ring-{self.ring}") is None:
+            raise ValueError(f'no ring is called "{self.ring}": there is no art/ring-NAME.svg')
         factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)

@@ -130,14 +130,22 @@ class Isles:
 
 _GROWS = 6.5 * MM
 """On smaller islands there is no room for what grows."""
+_COASTAL = ("palm", "village", "port", "lagoon", "volcano")
+"""What grows on islands only."""
 _LARGE = 25 * MM
 """Land as large as a page is white: ink."""
 
 
-def draw_isles(pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool) -> None:
-    """The islands of a table with their shores; on sketched ones nothing grows yet."""
-    draw_shelf(pen, isles)
-    draw_shallow(pen, isles)
+def draw_isles(
+    pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool, dry: bool = False
+) -> None:
+    """The islands of a table with their shores; on sketched ones nothing grows yet.
+
+    On `dry` ground they are patches of land.
+    """
+    if not dry:
+        draw_shelf(pen, isles)
+        draw_shallow(pen, isles)
     draw_ground(pen, isles, "paper" if sketched or isles.unit > _LARGE else "")
     draw_coast(pen, isles)
     if sketched or isles.unit < _GROWS:
@@ -145,5 +153,7 @@ def draw_isles(pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool
     signs, rivers, paths = isles.growth(taken)
     draw_ways(pen, isles, rivers, paths)
     for sign in signs:
+        if dry and sign.name in _COASTAL:
+            continue
         at, size = isles.at((sign.x, sign.y)), isles.unit * sign.scale
         stamp(pen, f"relief/{sign.name}", at, size, isles.lines)

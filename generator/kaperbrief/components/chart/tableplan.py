@@ -12,7 +12,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.sights import draw_sight
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
 from kaperbrief.components.chart.words import MOVABLE, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -60,15 +60,15 @@ _WORDS = 4.4 * MM
 class TablePlanBox(Drawing):
     """A table of `long` × `short` units seen from above, as large as its frame allows.
 
-    Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
-    from the upper left corner, `heading` in degrees clockwise, an empty or zero size the usual
-    one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of their
-    columns and the letters of their rows at the edge. The edge is a bar whose pieces are
+    Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words|picture`, places
+    counted from the upper left corner, `heading` in degrees clockwise, an empty or zero size the
+    usual one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of
+    their columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
     line that is `scale` units long; with `figures` these stand at the left and the lower edge
     instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units
     are shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or
-    with `least` what it gets up to that.
+    with `least` what it gets up to that. With a `ground`, a colour, there is no sea.
     """
 
     long: float
@@ -84,6 +84,7 @@ class TablePlanBox(Drawing):
     figures: Annotated[tuple[str, ...], "lengths"] = ()
     plain: bool = False
     waves: bool = True
+    ground: str = ""
     least: Mm = 0.0
 
     # -- measuring ---------------------------------------------------------------------------
@@ -132,14 +133,16 @@ class TablePlanBox(Drawing):
         return _WORDS * ((1 if below else 0) - (2 if beside else 0))
 
     def _thing(self, setting: Setting, row: str, number: int, scale: float) -> PlanThing:
-        cells = [cell.strip() for cell in row.split("|")] + [""] * 8
+        cells = [cell.strip() for cell in row.split("|")] + [""] * 9
         kind = cells[0]
         if kind not in SIZES:
             raise ValueError(f'unknown thing "{kind}" in line {number}')
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
         seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
         icon, words = cells[7], "" if self.plain else cells[8]
-        thing = PlanThing(kind, x, y, heading, seat, size, depth, icon)
+        thing = PlanThing(kind, x, y, heading, seat, size, depth, icon, picture=cells[9])
+        if thing.picture and setting.icons.find("art", thing.picture) is None:
+            raise ValueError(f'unknown art "{thing.picture}" in line {number}')
         if icon and not setting.icons.known(icon):
             raise ValueError(f'unknown icon "{icon}" in line {number}')
         if seat and kind in ("ship", "crew"):
@@ -174,7 +177,7 @@ class TablePlanBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         chart = self._chart(frame)
-        pen.rect(chart.table, fill="water")
+        pen.rect(chart.table, fill=self.ground or "water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
         chart.isles = self._isles(chart)
@@ -194,18 +197,18 @@ class TablePlanBox(Drawing):
             pen.clip(rounded_path(chart.table, 0))
             self._draw_rhumbs(pen, chart)
             self._draw_islands(pen, chart)
-            if self.waves:
+            if self.waves and not self.ground:
                 self._draw_sights(pen, chart)
                 self._draw_waves(pen, chart)
             for thing in things:
-                if thing.kind == "ship":
+                if thing.kind == "ship" and not thing.picture and not self.ground:
                     at, size = chart.at(thing), chart.size(thing)
                     draw_art(pen, "wake", at, size, heading=thing.heading)
         self._draw_grid(pen, chart)
         self._draw_edge(pen, chart)
         for thing in things:
             if thing.kind not in ("island", "sketch"):
-                DRAW[thing.kind](pen, chart, thing)
+                (draw_picture if thing.picture else DRAW[thing.kind])(pen, chart, thing)
         for thing in things:
             self._draw_words(pen, chart, thing)
 
@@ -243,7 +246,8 @@ class TablePlanBox(Drawing):
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         if chart.isles is not None:
-            draw_isles(pen, chart.isles, self._ashore(chart), sketched=self._sketched)
+            dry, sketched = bool(self.ground), self._sketched
+            draw_isles(pen, chart.isles, self._ashore(chart), sketched=sketched, dry=dry)
 
     @property
     def _sketched(self) -> bool:
@@ -373,7 +377,7 @@ class TablePlanBox(Drawing):
             return
         x, baseline = thing.spot
         if thing.kind not in _FIGURES and not chart.on_land(thing.spot):
-            pen.rect(patch(thing.line, thing.spot), fill="water")
+            pen.rect(patch(thing.line, thing.spot), fill=self.ground or "water")
         usual = "sea" if thing.kind == "wind" else "ink"
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):

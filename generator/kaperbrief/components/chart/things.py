@@ -13,6 +13,7 @@ from kaperbrief.components.chart.isles import Isles
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.ornament import ArcText, needle
 from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -30,7 +31,7 @@ SIZES = {
     "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "skull": 16.0, "wreck": 20.0,
     "monster": 34.0, "hill": 18.0, "volcano": 22.0, "palm": 12.0, "hut": 12.0, "treasure": 9.0,
     "trail": 30.0, "wind": 26.0, "rose": 30.0, "icon": 12.0, "label": 0.0, "name": 90.0,
-    "number": 0.0,
+    "number": 0.0, "picture": 18.0,
 }  # fmt: skip
 """The usual size of each kind of thing, in units of the table."""
 _LEAST = {
@@ -69,6 +70,8 @@ class PlanThing:
     arc: ArcText | None = None
     spot: Point = (0.0, 0.0)
     """The middle of the baseline of its words on the page."""
+    picture: str = ""
+    """The art that is drawn in place of what its kind looks like."""
 
 
 class TableView:
@@ -266,6 +269,15 @@ def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     (_icon if thing.icon else _art("cross"))(pen, chart, thing)
 
 
+def draw_picture(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """The art that a thing names, upright, in the colours of its seat."""
+    at, size = chart.at(thing), chart.size(thing)
+    sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{thing.seat}-cloth"} if thing.seat else {})
+    sketch.part(thing.picture or "relief/hill")
+    sketch.ink(pen, sketch.bounds(), Frame(at[0] - size / 2, at[1] - size / 2, size, size))
+    _letter(pen, (at[0], at[1] + size / 2), thing, 2.0 * MM)
+
+
 def _art(name: str) -> Draw:
     """What draws a picture upright, as large as its thing."""
     return lambda pen, chart, thing: draw_art(pen, name, chart.at(thing), chart.size(thing))
@@ -282,4 +294,5 @@ DRAW: dict[str, Draw] = {
     "monster": _afloat, "hill": _ashore, "volcano": _ashore, "palm": _ashore, "hut": _ashore,
     "treasure": _treasure, "trail": _trail, "wind": _wind, "rose": _art("rose"), "icon": _icon,
     "label": _nothing, "name": _nothing, "number": _number,
+    "picture": draw_picture,
 }  # fmt: skip
