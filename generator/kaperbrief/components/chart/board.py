@@ -312,7 +312,7 @@ class ChartLayout:
             self.width += STRIP_WIDE * scale
             self.strip = Frame(block_wide + x, y, STRIP_WIDE * scale, block_high)
         elif strip == "bottom":
-            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.5, 1, 3.6)
+            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.85, 1, 3.6)
             self.height += STRIP_HIGH * scale
             self.strip = Frame(x, block_high + y, block_wide, STRIP_HIGH * scale)
         self.joints = tuple(one + x for one in joints[0]), tuple(one + y for one in joints[1])
