@@ -9,7 +9,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kaperbrief.documents.joints import stretches
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.game.shelf import Game
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
@@ -303,6 +302,7 @@ def chart_form(
 def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -> ChartForm:
     """The place of the strip that costs the fewest tiles, of those alike the smallest drawing."""
     from kaperbrief.components.chart.board import ChartLayout
+    from kaperbrief.documents.joints import stretches
 
     # The drawing is laid out with the width that its tag will be told.
     hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
