@@ -210,6 +210,46 @@ def test_a_chart_without_names_at_the_border(make, setting) -> None:
     assert drawn(make(tag), setting, FRAME).words == []
 
 
+WIDE = "\n".join([". " * 16] * 4 + [". . . . . . . . P . . . . . . ."] + [". " * 16] * 4)
+"""A free port right of the middle."""
+
+
+def port_name(make, setting, name: str, more: str = "", rows: str = WIDE):
+    """The name of a port on a map and the scene that it stands in."""
+    tag = f'<hexmap strip="none" edges="false" hex="15 mm" {more}>{rows}\n\nfree-port|E9|0|{name}'
+    box = make(tag + "</hexmap>")
+    drawn(box, setting, Frame(0, 0, 300 * MM, 200 * MM))
+    (scene,) = box._scenes.values()
+    return scene.labels[0], scene
+
+
+@pytest.mark.parametrize("joint", [142, 162])
+def test_a_name_stands_on_the_tile_of_its_thing(make, setting, joint: int) -> None:
+    label, scene = port_name(make, setting, "Candle End", f'across="{joint}"')
+    assert scene.room.joints[0]
+    assert scene.room.tile(label.patch.centre) == scene.room.tile(scene.middle(label.at))
+    assert not scene.room.cut(label.patch)
+
+
+def test_a_name_has_two_lines_where_one_is_too_long(make, setting) -> None:
+    label, _ = port_name(make, setting, "Admiralty Anchorage", 'across="134 176"')
+    assert [row[0].text for row in label.rows] == ["Admiralty", "Anchorage"]
+    (first, x, y), (second, left, low) = label.rows
+    assert x + first.width / 2 == pytest.approx(left + second.width / 2)
+    assert 0.8 * first.style.size < low - y < first.style.size
+    alone, _ = port_name(make, setting, "Admiralty Anchorage")
+    assert [row[0].text for row in alone.rows] == ["Admiralty Anchorage"]
+
+
+def test_there_is_no_sea_beyond_the_hexes(make, setting) -> None:
+    rows = "- - . . . -\n- . . . . -\n. . . . . .\n- . . . . -\n- - . . . -"
+    pen = drawn(make(f'<hexmap strip="none" edges="false">{rows}</hexmap>'), setting, FRAME)
+    (beyond,) = [paint for _, paint in pen.paths if paint.get("fill") == "sand"]
+    assert beyond["even_odd"]
+    full = drawn(make(f'<hexmap strip="none" edges="false">{WIDE}</hexmap>'), setting, FRAME)
+    assert not [paint for _, paint in full.paths if paint.get("fill") == "sand"]
+
+
 # -- plans of sheets ---------------------------------------------------------------------------
 
 

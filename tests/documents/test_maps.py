@@ -6,18 +6,21 @@ import io
 import itertools
 import math
 import re
+from dataclasses import replace
 
 import pikepdf
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.hex_sea import print_map
+from kaperbrief.documents.hex_sea import find_sea, print_map
 from kaperbrief.documents.pages import Printed
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import ChartForm, SeaWish, chart_form
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import groups
 from kaperbrief.hexes.board import read_board
+from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.models.options import Options
 from kaperbrief.units import MM
@@ -190,6 +193,21 @@ def test_no_joint_goes_through_a_port_or_the_treasure(piratical, paper, name):
         for joints, start, axis in ((form.across, left, 0), (form.down, top, 1)):
             places = [start + wide * board.middle(at)[axis] for at in part]
             assert not any(min(places) - wide / 2 < x < max(places) + wide / 2 for x in joints)
+
+
+@pytest.mark.parametrize("seed", [1, 11])
+def test_no_joint_goes_through_the_treasure_of_a_hexagon(piratical, seed):
+    """It lies in the very middle: only its coast tells that there is room for a joint above it."""
+    room = open_pressroom(Workspace.open(None), Options("piratical", seed=seed), Problems())
+    sea = find_sea(room, SeaWish(shape="hexagon")).item
+    material = replace(piratical.kinds["materials"]["board"], of=f"hexmaps/{sea.id}")
+    form = chart_form(sea, material, forms("a4"), piratical.pack.signs_of_hexes)
+    assert (form.tiles, form.strip, form.broken) == (6, "corners", 0)
+    board = read_board(sea.rows, sea.offset, piratical.pack.signs_of_hexes)
+    (_, top), wide = form.layout.origin, form.layout.hex
+    land = [top + wide * y for chain in rims(set(board.find("treasure")))
+            for _, y in coast(chain, board.orientation)]  # fmt: skip
+    assert not any(min(land) < joint < max(land) for joint in form.down)
 
 
 def test_the_same_map_makes_the_same_bytes():

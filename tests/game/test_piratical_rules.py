@@ -204,6 +204,12 @@ def test_the_fleets_of_the_set_up():
     assert {s.id: (s.crew, s.hull, s.hull - s.crew - 1) for s in ships} == rules.FLEETS
 
 
+def test_fields_of_fire_are_drawn_as_far_as_weapons_reach():
+    """The quick reference and mats draw and name what the things say."""
+    weapons = {one.id: one for one in game().kinds["items"].values() if "weapon" in one.tags}
+    assert {name: f"{one.least}–{one.range}" for name, one in weapons.items()} == rules.RANGES
+
+
 @pytest.mark.parametrize(("name", "key", "words"), rules.QUICK)
 def test_the_quick_reference_has_the_numbers(name, key, words):
     rows = [row for row in block("quick", name).rows if row.key.replace("\xa0", " ") == key]

@@ -177,7 +177,7 @@ class StandeeBox(Drawing):
 
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at its top a band of the seat's pattern with its letter."""
-        if self.ship and self.seat and self._letter is None:
+        if self.ship and self.seat:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
         letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
         if letter is None:

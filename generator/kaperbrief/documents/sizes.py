@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.game.shelf import Game
-from kaperbrief.hexes.axial import groups
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
 from kaperbrief.l10n.measures import ON_PAPER, Unit, exact
 from kaperbrief.l10n.words import Words
@@ -21,9 +20,7 @@ from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import (
     SHEETS,
-    WORST,
     DoesNotFit,
-    Stretch,
     Stretches,
     broken,
     tiling,
@@ -305,6 +302,7 @@ def chart_form(
 def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -> ChartForm:
     """The place of the strip that costs the fewest tiles, of those alike the smallest drawing."""
     from kaperbrief.components.chart.board import ChartLayout
+    from kaperbrief.documents.joints import stretches
 
     # The drawing is laid out with the width that its tag will be told.
     hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
@@ -314,7 +312,7 @@ def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -
     for strip in _strips(board):
         layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
-            spans = _spans(board, layout)
+            spans = stretches(board, layout)
             _, tiles = tiling(layout.width, layout.height, overlap, forms, spans)
         except DoesNotFit as error:
             failure = error
@@ -329,35 +327,6 @@ def _on_tiles(board: SeaBoard, poster: Poster, forms: Forms, figures: Figures) -
         assert failure is not None
         raise failure
     return min(found, key=lambda one: (one.cost, one.layout.width * one.layout.height))
-
-
-_PORT = WORST
-_WHOLE: tuple[tuple[int, tuple[Terrain, ...]], ...] = (
-    (_PORT, ("town", "fort", "anchorage", "harbour")), (_PORT, ("treasure",)), (10, ("port",)),
-    (1, ("land",)), (1, ("reef",)),
-)  # fmt: skip
-"""What better stays whole on one tile, and how bad a joint through it is."""
-_HEART, _EDGE = 50, 0.05
-"""How much worse a joint through the middle of a port or treasure is, and what is its edge."""
-
-
-def _spans(board: SeaBoard, layout: ChartLayout) -> Stretches:
-    """What of a map better stays whole, across and down in points of the drawing."""
-    wide, (left, top) = layout.hex, layout.origin
-    across: list[Stretch] = []
-    down: list[Stretch] = []
-    tall, broad = (0.58, 0.5) if board.orientation == "pointy" else (0.5, 0.58)
-    for bad, terrains in _WHOLE:
-        for part in groups(board.find(*terrains)):
-            places = [board.middle(at) for at in part]
-            for spans, origin, half, axis in ((across, left, broad, 0), (down, top, tall, 1)):
-                ends = [origin + wide * place[axis] for place in places]
-                start, end = min(ends) - half * wide, max(ends) + half * wide
-                spans.append((start, end, bad))
-                if bad >= _PORT:  # If it must be cut, then near its edge.
-                    inset = _EDGE * (end - start)
-                    spans.append((start + inset, end - inset, _HEART))
-    return across, down
 
 
 def _on_page(board: SeaBoard, form: Paper, figures: Figures) -> ChartForm:

@@ -157,10 +157,10 @@ def joints(
 
 
 def broken(across: Iterable[float], down: Iterable[float], spans: Stretches) -> int:
-    """How many of the worst spans joints go through."""
+    """How many of the worst spans joints go through; one may count as several."""
     sides = zip((tuple(across), tuple(down)), spans, strict=True)
     return sum(
-        bad >= WORST and any(start < joint < end for joint in joints)
+        int(bad // WORST) * any(start < joint < end for joint in joints)
         for joints, stretches in sides for start, end, bad in stretches
     )  # fmt: skip
 

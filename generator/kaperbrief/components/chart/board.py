@@ -23,6 +23,8 @@ _CAPS = 0.66
 """The height of capitals, as a share of their size."""
 _TAIL = 0.2
 """How far letters reach below their line; names in small capitals don't."""
+_LEAD = 0.88
+"""From the baseline of a name's first line to that of its second one, as a share of their size."""
 _WIDE = 0.36
 """How wide apart the letters of a sea's name stand, as a share of their size."""
 _STYLES = {"island": "chart-island", "reef": "chart-reef"}
@@ -87,12 +89,16 @@ class ChartName:
     seat: int
     line: Line
     letters: ArcText | None = None
+    halves: tuple[Line, ...] = ()
+    """The same words in two lines, where they may be."""
     letter: Line | None = None
     """The letter on the flag, that of the seat or, if nobody sails from there, of the port."""
     fixed: bool = True
     patch: Frame = Frame(0, 0, 0, 0)
     inland: bool = False
     arc: CurvedName | None = None
+    halved: bool = False
+    """Does it stand in two lines?"""
 
     def frames(self, share: float = 0.42) -> list[Frame]:
         """The ground that the name takes; on an arc squares as in CurvedName.frames."""
@@ -112,15 +118,21 @@ class ChartName:
         """Width and height of the patch that the name needs."""
         size = self.line.style.size
         flag = flag_size(size)[0] + 0.3 * size if self._flagged else 0.0
-        wide = self.line.width + flag + 2 * _pad(self.line)
-        return wide, (1.1 if self._flagged else _CAPS + self._tail + 0.16) * size
+        lines = self.halves if self.halved else (self.line,)
+        wide = max(line.width for line in lines) + flag + 2 * _pad(self.line)
+        lead = _LEAD * (len(lines) - 1) * size
+        return wide, lead + (1.1 if self._flagged else _CAPS + self._tail + 0.16) * size
 
     @property
-    def start(self) -> Point:
-        """Where the letters begin on their baseline."""
-        size = self.line.style.size
-        x = self.patch.right - _pad(self.line) - self.line.width
-        return x, self.patch.centre[1] + size * (_CAPS - self._tail) / 2
+    def rows(self) -> list[tuple[Line, float, float]]:
+        """The lines, each with the place where its letters begin on its baseline."""
+        size, right = self.line.style.size, self.patch.right - _pad(self.line)
+        y = self.patch.centre[1] + size * (_CAPS - self._tail) / 2
+        if not self.halved:
+            return [(self.line, right - self.line.width, y)]
+        x, up = self.patch.centre[0], size * _LEAD / 2
+        return [(line, x - line.width / 2, y + way * up)
+                for line, way in zip(self.halves, (-1, 1), strict=True)]  # fmt: skip
 
     @property
     def _flagged(self) -> bool:
@@ -212,8 +224,18 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
             letters = set_on_arc(setting, name, style, 1e6)
         if number:
             letter = setting.line(letters_of(abs(number)), "map-letter")
-        names.append(ChartName(known, at, max(number, 0), line, letters, letter, fixed))
+        halves = () if known in ("sea", "home-port", "treasure") else _halves(setting, name, style)
+        at_seat = max(number, 0)
+        names.append(ChartName(known, at, at_seat, line, letters, halves, letter, fixed))
     return names
+
+
+def _halves(setting: Setting, name: str, style: str) -> tuple[Line, ...]:
+    """A name in two lines, as even as they can be; empty for one word."""
+    words = name.split()
+    parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    lines = [tuple(setting.line(half, style) for half in part) for part in parts]
+    return min(lines, key=lambda two: max(line.width for line in two), default=())
 
 
 def read_owners(board: SeaBoard, rows: Iterable[Sequence[str]]) -> dict[Hex, Owner]:
@@ -290,7 +312,7 @@ class ChartLayout:
             self.width += STRIP_WIDE * scale
             self.strip = Frame(block_wide + x, y, STRIP_WIDE * scale, block_high)
         elif strip == "bottom":
-            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.5, 1, 3.6)
+            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.85, 1, 3.6)
             self.height += STRIP_HIGH * scale
             self.strip = Frame(x, block_high + y, block_wide, STRIP_HIGH * scale)
         self.joints = tuple(one + x for one in joints[0]), tuple(one + y for one in joints[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaperbrief.components.chart.board import ChartLayout
+from kaperbrief.components.chart.scene import BEYOND
 from kaperbrief.components.chart.signs import ROSE, draw_rose
 from kaperbrief.components.chart.strip import WIDE, ChartStrip
 from kaperbrief.hexes.board import SeaBoard
@@ -112,7 +113,7 @@ class ChartCorners(ChartStrip):
         if self.wind:
             words = Frame(self._rose.x, y + (ROSE + 1 * MM) * u, self._rose.width,
                           (self.wind.height + 1 * MM) * u)  # fmt: skip
-            pen.rect(words, fill="water")
+            pen.rect(words, fill=BEYOND)
             self._text(pen, self.wind.lines, x, y + (ROSE + 1.6 * MM) * u, "center")
         draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.sides])
 

@@ -1,11 +1,15 @@
-"""What stands round a plan of a table: its edge, and what says how long it is."""
+"""Where charts end: the rim of a board of hexes, the edge of a table and how long it is."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
+from kaperbrief.components.chart.scene import BEYOND, Scene
+from kaperbrief.components.chart.shore import closed
+from kaperbrief.hexes.coast import rims
 from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -67,3 +71,22 @@ def draw_figures(
             pen.text_at(line, outer.x - 0.7 * MM, y + line.style.size * 0.3, "right")
     if unit is not None:
         pen.text_at(unit, end + 0.8 * MM, low, "left")
+
+
+def _rim(scene: Scene) -> Path:
+    """The outline of all hexes of a board."""
+    chains = rims(set(scene.board.terrain))
+    outlines = ([scene.shape(at)[side] for at, side in chain] for chain in chains)
+    return [segment for outline in outlines for segment in closed(outline)]
+
+
+def draw_rim(pen: Pen, scene: Scene) -> None:
+    """A line round all hexes: beyond it nobody sails. It is heavier where they leave corners."""
+    wide = (2.2 if scene.ragged else 1.1) * scene.lines
+    pen.path(_rim(scene), stroke="chart", width=wide, cap=1)
+
+
+def draw_beyond(pen: Pen, scene: Scene) -> None:
+    """Where no hexes are there is no sea: the paper of the chart, up to its border."""
+    area = scene.layout.sea
+    pen.path([*rounded_path(area, 0), *_rim(scene)], fill=BEYOND, even_odd=True)

@@ -10,10 +10,10 @@ from functools import partial
 from kaperbrief.components.chart.board import NOBODY, Owner, square
 from kaperbrief.components.chart.labels import Room, meet
 from kaperbrief.components.chart.scene import DRAWN_FROM, HexName, Scene, dot, trail
-from kaperbrief.components.chart.shore import EDGE, closed, draw_coast, draw_ground, draw_ways
+from kaperbrief.components.chart.shore import EDGE, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
-from kaperbrief.hexes.coast import chance, rims
+from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.offset import to_offset
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -118,13 +118,6 @@ _LABELS_FROM = 16 * MM
 """Hexes of this width and more have their names in them."""
 
 
-def _rim(scene: Scene) -> Path:
-    """The outline of all hexes of a board."""
-    chains = rims(set(scene.board.terrain))
-    outlines = ([scene.shape(at)[side] for at, side in chain] for chain in chains)
-    return [segment for outline in outlines for segment in closed(outline)]
-
-
 def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     """The colour of the sea and the lines that run out of the wind rose."""
     area = scene.layout.sea
@@ -208,12 +201,6 @@ def draw_ring(pen: Pen, scene: Scene) -> None:
 
 
 # -- the grid ----------------------------------------------------------------------------------
-
-
-def draw_rim(pen: Pen, scene: Scene) -> None:
-    """A line round all hexes: beyond it nobody sails. It is heavier where they leave corners."""
-    wide = (2.2 if scene.ragged else 1.1) * scene.lines
-    pen.path(_rim(scene), stroke="chart", width=wide, cap=1)
 
 
 def draw_grid(pen: Pen, scene: Scene) -> None:

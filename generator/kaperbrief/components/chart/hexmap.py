@@ -18,6 +18,7 @@ from kaperbrief.components.chart.board import (
 )
 from kaperbrief.components.chart.corners import ChartCorners, has_corners
 from kaperbrief.components.chart.curved import place_seas
+from kaperbrief.components.chart.edge import draw_beyond, draw_rim
 from kaperbrief.components.chart.ground import (
     draw_edges,
     draw_grid,
@@ -25,7 +26,6 @@ from kaperbrief.components.chart.ground import (
     draw_hex_names,
     draw_land,
     draw_reefs,
-    draw_rim,
     draw_shallows,
     draw_symbols,
     draw_water,
@@ -129,13 +129,15 @@ def draw_names(pen: Pen, scene: Scene) -> None:
     for label in scene.labels:
         if label.arc is not None:
             arc = label.arc
-            halo = scene.ground or "water"
+            halo = scene.around(label.patch.centre)
             draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink", halo)
             continue
-        usual = scene.ground or "water"
-        pen.halo(label.line, *label.start, "meadow" if label.inland else usual)
+        halo = "meadow" if label.inland else scene.around(label.patch.centre)
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
-        pen.text(label.line, *label.start, colour)
+        for row in label.rows:
+            pen.halo(*row, halo)
+        for row in label.rows:
+            pen.text(*row, colour)
         if label.flag is not None:
             draw_flag(pen, label.flag, label.seat, label.letter, scene.smallest)
         if label.letter is not None:
@@ -310,6 +312,8 @@ class HexMapBox(Drawing):
         draw_shelf(pen, scene)
         draw_shallows(pen, scene)
         draw_shallow(pen, scene)
+        if scene.ragged:
+            draw_beyond(pen, scene)
         draw_sights(pen, scene.great)
         draw_grid(pen, scene)
         if not scene.ragged:

@@ -65,6 +65,11 @@ class Room:
         for key in self._squares(frame):
             self._frames.setdefault(key, []).append(frame)
 
+    def give(self, frame: Frame) -> None:
+        """Leave a rectangle that was taken."""
+        for key in self._squares(frame):
+            self._frames[key].remove(frame)
+
     def _squares(self, frame: Frame) -> Iterator[tuple[int, int]]:
         size = self.square
         for column in range(math.floor(frame.x / size), math.floor(frame.right / size) + 1):
@@ -87,6 +92,11 @@ class Room:
         return any(frame.x - 1 < x + GLUE and x < frame.right + 1 for x in across) or any(
             frame.y - 1 < y + GLUE and y < frame.bottom + 1 for y in down
         )
+
+    def tile(self, at: tuple[float, float]) -> tuple[int, int]:
+        """The column and row of the tile on which a place lies, counted from 0."""
+        across, down = self.joints
+        return sum(x < at[0] for x in across), sum(y < at[1] for y in down)
 
     def apart(self, frame: Frame) -> bool:
         """Does the rectangle meet no other one?"""

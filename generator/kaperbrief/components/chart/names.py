@@ -22,23 +22,33 @@ _SMALL = 0.8
 """Smaller than this are only names that have no place else."""
 _WAYS = (0.08, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
+_LOWER = (0.0, 0.08, 0.16)
+"""How far below the middle of a hex a name beside it may stand, clear of the names of hexes."""
 _AXES = "flat", "pointy"
 """Hexes reach further across, or further down."""
 _SIDE, _REACH = 0.5, 0.57
 """From the middle of a hex to where its coast ends: at a side, and at a corner."""
-_NEAR = 2.4
+_NEAR = 1.5
 """A name that loses less than this stays as large as it is.
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
 """
 _STRAYS = 2.5
 """So many times as much is lost where the name of a reef stands away: nothing else is so small."""
+_HALVED = 0.4
+"""What is lost by two lines."""
 _CUT = 5.0
 """What is lost where a name lies on two tiles."""
-_CROWD = 0.5
+_TORN = 1.6
+"""What is lost where a name lies on another tile than its thing."""
+_OUTSIDE = 1.2
+"""What is lost where a name lies beyond the hexes of the board."""
+_CROWD = 0.8
 """What is lost where a name stands close to another one."""
 _DOUBT = 3.2
 """What is lost for each width of a hex by which a name is not clearly its own thing's."""
+_FAR, _TOUCHES = 1.2, 0.66
+"""What is lost for each width of a hex to the nearest of its hexes, beyond so much of one."""
 _CLEARLY = 0.55
 """By so much, in widths of a hex, a name should be nearer to its own thing than to any other."""
 
@@ -61,15 +71,24 @@ def place_names(scene: Scene, names: Iterable[ChartName]) -> list[ChartName]:
     islands = groups(board.land)
     solid = sorted({*board.land, *board.find("reef")})
     order = {"home-port": 0, "treasure": 1, "free-port": 2, "island": 3, "reef": 4}
-    labels = []
-    for named in sorted(names, key=lambda one: (order.get(one.kind, 9), one.at)):
-        thing = _thing(board, named, islands)
+    ordered = sorted(names, key=lambda one: (order.get(one.kind, 9), one.at))
+    things = [_thing(board, named, islands) for named in ordered]
+    labels: list[ChartName | None] = [None] * len(ordered)
+    # Those that came first may have a better place now that all others are known.
+    for number in (*range(len(ordered)), *range(len(ordered))):
+        label, thing = labels[number], things[number]
+        for frame in _grounds(scene, label):
+            scene.room.give(frame)
         others = [scene.middle(at) for at in solid if at not in thing]
-        label = _place(scene, named, thing, others)
-        for frame in label.frames():
-            scene.room.take(frame.inset(-0.05 * scene.layout.hex))
-        labels.append(label)
-    return labels
+        label = labels[number] = _place(scene, ordered[number], thing, others)
+        for frame in _grounds(scene, label):
+            scene.room.take(frame)
+    return [label for label in labels if label is not None]
+
+
+def _grounds(scene: Scene, label: ChartName | None) -> list[Frame]:
+    """What nothing else may lie on where a name has its place."""
+    return [frame.inset(-0.05 * scene.layout.hex) for frame in label.frames()] if label else []
 
 
 def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Point]) -> ChartName:
@@ -80,20 +99,24 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
     room, unit = scene.room, scene.layout.hex
     full = scene.letters
     own = [scene.middle(at) for at in sorted(thing)]
+    tiles = {room.tile(middle) for middle in own}
 
     def total(lost: float, patch: Frame) -> float | None:
         if not room.free(patch):
             return None
         lost += _CUT if room.cut(patch) else 0.0
+        lost += _TORN if room.tile(patch.centre) not in tiles else 0.0
+        lost += 0.0 if scene.on_board(patch.centre) else _OUTSIDE
         lost += 0.25 * room.disturbed(patch)
-        lost += _CROWD * room.crowded(patch, 0.22 * unit)
+        lost += _CROWD * room.crowded(patch, 0.3 * unit)
         return lost + _mistaken(patch, own, others, unit)
 
     best: tuple[float, tuple[ChartName, Frame]] | None = None
     first = 0 if named.kind in ("home-port", "treasure") else 1
     for shrink in _SHRINK[first:]:
         scale = max(full * shrink, scene.smallest / named.line.style.size)
-        small = replace(named, line=named.line.scaled(scale))
+        halves = tuple(line.scaled(scale) for line in named.halves)
+        small = replace(named, line=named.line.scaled(scale), halves=halves)
         if named.kind == "island" and named.letters:
             inland = _inland(scene, thing, small.box)
             if inland is not None:
@@ -104,9 +127,11 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
         far = _STRAYS if named.kind == "reef" else 1.0
+        forms = [small, *([replace(small, halved=True)] if halves else [])]
         spots = (
-            (far * lost + 2.2 * (1 - shrink), (small, patch))
-            for lost, patch in _candidates(scene, thing, small.box)
+            (far * lost + 2.2 * (1 - shrink) + _HALVED * form.halved, (form, patch))
+            for form in forms
+            for lost, patch in _candidates(scene, thing, form.box)
         )
         best = best_place(spots, lambda lost, spot: total(lost, spot[1]), best)
         if best is not None and best[0] < (_CUT if shrink < _SMALL else _NEAR):
@@ -120,10 +145,11 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
 def _mistaken(
     patch: Frame, own: Sequence[Point], others: Sequence[Point], hex_width: float
 ) -> float:
-    """What is lost where something else is as near to a name as its own thing."""
-    ahead = min((_away(patch, point) for point in others), default=math.inf)
-    ahead -= min(_away(patch, point) for point in own)
-    return _DOUBT * min(max(_CLEARLY - ahead / hex_width, 0.0), 2.0)
+    """What is lost where a name is far from its own thing, or something else is as near."""
+    near = min(_away(patch, point) for point in own)
+    ahead = min((_away(patch, point) for point in others), default=math.inf) - near
+    far = _FAR * max(near / hex_width - _TOUCHES, 0.0)
+    return far + _DOUBT * min(max(_CLEARLY - ahead / hex_width, 0.0), 2.0)
 
 
 def _away(frame: Frame, point: Point) -> float:
@@ -160,8 +186,10 @@ def _candidates(
             off = lost + 0.25 + 0.5 * math.hypot(x - mx, y - my) / (right - left + bottom - top)
             yield off, Frame(x - wide / 2, y + tall + gap, wide, high)
             yield off + 0.05, Frame(x - wide / 2, y - tall - gap - high, wide, high)
-            yield off + 0.02, Frame(x + half + gap, y - high / 2, wide, high)
-            yield off + 0.04, Frame(x - half - gap - wide, y - high / 2, wide, high)
+            for low in _LOWER:
+                beside = off + 0.1 * low, y - high / 2 + low * unit
+                yield beside[0] + 0.02, Frame(x + half + gap, beside[1], wide, high)
+                yield beside[0] + 0.04, Frame(x - half - gap - wide, beside[1], wide, high)
 
 
 def _anywhere(scene: Scene, named: ChartName, thing: set[Hex]) -> ChartName:

@@ -24,7 +24,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import coast, rims
-from kaperbrief.hexes.layout import Point, corners
+from kaperbrief.hexes.layout import Point, corners, hex_at
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, extent, polar
@@ -38,6 +38,8 @@ EMPTY: Mapping[Hex, Owner] = MappingProxyType({})
 DRAWN_FROM = 9 * MM
 """In smaller hexes icons stand for drawings, nothing grows but what is looked for, no ring lies
 round the treasure."""
+BEYOND = "sand"
+"""The colour of the corners that a board leaves free."""
 _RIM = 8
 """How many times as bad it is to lie across the line round the hexes as to disturb a harbour."""
 _TRAIL = 0.6
@@ -173,6 +175,17 @@ class Scene:
         if found is None:
             found = self._middles[at] = self.at(self.board.middle(at))
         return found
+
+    def on_board(self, place: Point) -> bool:
+        """Does a place in points of the page lie on a hex, or are there hexes up to the border?"""
+        if not self.ragged:
+            return True
+        x, y = self.back(place)
+        return hex_at((x, y), self.board.orientation) in self.board.terrain
+
+    def around(self, place: Point) -> str:
+        """The colour round a place on the water, or beyond it."""
+        return self.ground or ("water" if self.on_board(place) else BEYOND)
 
     def shape(self, at: Hex, scale: float = 1.0) -> list[Point]:
         """The corners of a hex, clockwise from the start of side 1."""

@@ -66,11 +66,9 @@ def place_great(scene: Scene) -> list[Sight]:
     if unit < DRAWN_FROM:
         return found
     seas = [scene.middle(at) for at, terrain in scene.board.terrain.items() if terrain == "sea"]
-    across, down = room.joints
     tiles: dict[tuple[int, int], list[Point]] = {}
-    for x, y in seas:
-        key = sum(joint < x for joint in across), sum(joint < y for joint in down)
-        tiles.setdefault(key, []).append((x, y))
+    for spot in seas:
+        tiles.setdefault(room.tile(spot), []).append(spot)
     for _, spots in sorted(tiles.items()):
         spots.sort(key=lambda spot: chance(int(spot[0]), int(spot[1]), 5))
         frames = (sight_frame(spot, unit, (wide, _FLAT * wide, 0)) for wide in _SIZES

@@ -32,7 +32,7 @@ _BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
 _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
-_TOGETHER = 0.82
+_TOGETHER = 0.66
 """So much smaller they may be to keep the fleets on one tile."""
 _AIR = 3 * MM
 """Between columns of the legend below the map."""
@@ -229,13 +229,13 @@ class ChartStrip:
             return
         v, deep, starts, widths = laid
         self.small = v
-        pitch = area.height / deep
+        pitch = (area.height - 2 * edge) / deep
         columns = iter(zip(starts, widths, strict=True))
         for cells in (run[n : n + deep] for run in runs for n in range(0, len(run), deep)):
             x, column = next(columns)
             for number, (one, name, note) in enumerate(cells):
                 high = v * max(6.6 * MM, name.height + (note.height if note else 0.0))
-                y = area.y + number * pitch + (pitch - high) / 2
+                y = area.y + edge + number * pitch + (pitch - high) / 2
                 self._draw_entry(pen, Frame(x, y, column, high), one, name, note)
         ends = [left, *map(sum, zip(starts, widths, strict=True))]
         self._draw_sights(pen, ends, [*starts, right])
@@ -254,13 +254,13 @@ class ChartStrip:
             wides = [self._column_wide(run) * v for run in runs]
             for deep in range(1, len(rows) + 1):
                 widths = _columns(runs, wides, deep)
-                if sum(widths) > right - left or max(rows) * deep * v > spare:
+                if sum(widths) > right - left or (max(rows) + 1.4 * MM) * deep * v > spare:
                     continue
                 last = len(_columns(runs[-1:], [0], deep))
                 starts, whole = self._starts(left, right, widths, last)
                 found.setdefault(whole, (v, deep, starts, widths))
             best = max(found, default=-1)
-            least = (max(0.75 * u, _LEAST), _TOGETHER * u, u)[best] if found else 0.0
+            least = (max(0.55 * u, _LEAST), _TOGETHER * u, u)[best] if found else 0.0
             if found and v <= least:
                 return found[best]
             self.small *= 0.96
