@@ -190,18 +190,17 @@ def open_pressroom(
     game: Game | None = None,
     table: Table | None = None,
     *,
-    large: bool = False,
     two: bool = False,
 ) -> Pressroom:
     """Load and check everything that a print needs.
 
-    `game` is the one if it was loaded before, `table` who sits at it if that was decided; `large`
-    papers are for maps, and `two` languages at once for kits.
+    `game` is the one if it was loaded before, `table` who sits at it if that was decided;
+    `two` languages at once are for kits.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
     _check_one(options, two=two)
-    forms = paper_forms(workspace, options.paper, large=large)
+    forms = paper_forms(workspace, options.paper)
     game = game or load_pack(workspace, options.game, options.house, problems)
     if game is None:
         raise ProblemsFound(problems.sorted)

@@ -1,4 +1,4 @@
-"""Papers: sheets for everything, for pieces or maps only, and sheets of labels."""
+"""Papers: sheets for everything, for what fits only, and sheets of labels."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class PaperSize:
     """A paper, upright. Where no frames are said, a rim of 10 mm and room for footers stay free.
 
     What is for `all` is checked to hold everything and offered first; one for `pieces` may be used
-    for all that fits, one for `maps` for maps on one sheet.
+    for all that fits.
     """
 
     width: Size
     height: Size
-    use: Literal["all", "pieces", "maps"] = "pieces"
+    use: Literal["all", "pieces"] = "pieces"
     upright: PrintFrame | None = None
     across: PrintFrame | None = None
     half: PrintFrame | None = None
