@@ -121,7 +121,7 @@ class Pressroom:
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
-        return Setting(self.look, self.icons, hyphenate, self.photos)
+        return Setting(self.look.speaking(language), self.icons, hyphenate, self.photos)
 
     def another(
         self, options: Options, found: list[Problem], languages: Languages | None = None
