@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.again import changed_pages, page_revision
+from kaperbrief.documents.again import Earlier, changed_pages, page_revision
 from kaperbrief.documents.collation import Collation
 from kaperbrief.documents.deal import Dealer, is_small
 from kaperbrief.documents.effort import minutes, pieces
@@ -179,13 +179,14 @@ def make_kit(
     overview: bool = False,
     png: bool = False,
     split: bool = False,
-    since: Collection[str] | None = None,
+    since: Earlier | None = None,
 ) -> Publication:
     """The files of a kit: `kit.pdf` and `manifest.json`.
 
     With `overview` all pages are small on one picture, `overview.png`; with `png` every page is
-    one too, with `split` every material a PDF. `since` are the revisions of the pages of an
-    earlier print: those that have changed are in `again.pdf` too, under the numbers they have now.
+    one too, with `split` every material a PDF. Pages that have
+    changed `since` an earlier print are in `again.pdf` too, under the numbers they have now, with
+    a mark on each piece that is another.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -196,8 +197,10 @@ def make_kit(
     revisions = _revisions(whole)
     made = manifest(room, whole.pages, whole.jobs, revised, who, revisions)
     files = {"kit.pdf": whole.pdf, "manifest.json": b""}
-    again = [] if since is None else changed_pages(whole.pages, revisions, since)
-    if again:
+    again = [] if since is None else changed_pages(whole.pages, revisions, since.pages)
+    if since is not None and again:
+        for copy in (copy for job in both(whole.jobs) for copy in job.copies):
+            copy.changed = copy.revision not in since.copies
         files["again.pdf"] = drawn(room, whole.fitted, whole.pages, "", only=again)
     if split:
         files |= split_pdfs(whole)
