@@ -25,6 +25,7 @@ from kaperbrief.documents.pages import (
 )
 from kaperbrief.documents.plan import FEW, pages_of, span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.stowing import stowage
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file
 from kaperbrief.models.options import Asked, Options
@@ -51,6 +52,7 @@ def manifest(
         "pages": len(pages),
         "pieces": pieces(pages),
         "minutes": minutes(pages),
+        "stowage": stowage(room.workspace, pages).told(),
         "fill": [round(page.used, 2) for page in pages],
         "paper_used": round(paper_used(pages), 3),
         "players": [

@@ -14,7 +14,7 @@ from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.paper import Papers
-from kaperbrief.models.shop import Shops
+from kaperbrief.models.shop import Shops, Sleeves
 from kaperbrief.models.theme import Theme
 
 _CHOICE = {
@@ -35,6 +35,7 @@ def schema_files() -> dict[str, str]:
     files["settings.json"] = _text(_schema(Settings))
     files["papers.json"] = _text(_schema(Papers))
     files["shops.json"] = _text(_schema(Shops))
+    files["sleeves.json"] = _text(_schema(Sleeves))
     files["theme.json"] = _text(_schema(Theme))
     return files
 
