@@ -14,8 +14,8 @@ from kaperbrief.game.shelf import KINDS, model_of
 from kaperbrief.models.base import field_types
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
-from kaperbrief.models.paper import Papers
-from kaperbrief.models.shop import Shops, Sleeves
+from kaperbrief.models.paper import Papers, Sleeves
+from kaperbrief.models.shop import Shops
 from kaperbrief.models.theme import Theme
 
 DOCS = Path(__file__).parents[2] / "docs"

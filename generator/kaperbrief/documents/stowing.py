@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from kaperbrief.documents.effort import cuts, held
-from kaperbrief.game.shops import sleeves
+from kaperbrief.game.papers import sleeves
 from kaperbrief.press.job import PagePlan, PieceSize
 from kaperbrief.records import dataclass
-from kaperbrief.units import MM, parse_length
+from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
 _THICK = {"card": 0.3, "sticker": 0.2}
@@ -60,9 +60,7 @@ def stowage(workspace: Workspace, pages: list[PagePlan]) -> Stowage:
 
     Sheets lie in the box as they are, pieces in layers above them.
     """
-    known = [
-        (parse_length(one.width), parse_length(one.height)) for one in sleeves(workspace).values()
-    ]
+    known = sleeves(workspace)
     sizes: list[tuple[float, float]] = []
     needed: Counter[tuple[float, float]] = Counter()
     sheets = room = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaperbrief.errors import check_known
 from kaperbrief.game.check import read_named
-from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame
+from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame, Sleeves
 from kaperbrief.units import MM, Forms, Frame, LabelGrid, forms_of, parse_length
 from kaperbrief.workspace import Workspace
 
@@ -12,6 +12,12 @@ from kaperbrief.workspace import Workspace
 def papers(workspace: Workspace) -> dict[str, PaperSize]:
     """Each paper by its name, those of the program first. Raises ProblemsFound."""
     return read_named(Papers, "papers.yaml", workspace)
+
+
+def sleeves(workspace: Workspace) -> list[tuple[float, float]]:
+    """The largest card, in points, that each sleeve holds. Raises ProblemsFound."""
+    known = read_named(Sleeves, "sleeves.yaml", workspace).values()
+    return [(parse_length(one.width), parse_length(one.height)) for one in known]
 
 
 def usual_papers(workspace: Workspace) -> tuple[str, ...]:

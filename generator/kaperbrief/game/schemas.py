@@ -13,8 +13,8 @@ from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
-from kaperbrief.models.paper import Papers
-from kaperbrief.models.shop import Shops, Sleeves
+from kaperbrief.models.paper import Papers, Sleeves
+from kaperbrief.models.shop import Shops
 from kaperbrief.models.theme import Theme
 
 _CHOICE = {

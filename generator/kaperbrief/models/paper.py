@@ -1,4 +1,4 @@
-"""Papers: sheets for everything, for what fits only, and sheets of labels."""
+"""Papers: sheets for everything, for what fits only, and sheets of labels; sleeves for cards."""
 
 from __future__ import annotations
 
@@ -58,3 +58,18 @@ class Papers:
     """`templates/papers.yaml`: papers by their names."""
 
     papers: dict[Id, PaperSize] = field(default_factory=dict)
+
+
+@model(kw_only=True)
+class Sleeve:
+    """The largest card, upright, that a sleeve holds."""
+
+    width: Size
+    height: Size
+
+
+@model(kw_only=True)
+class Sleeves:
+    """`templates/sleeves.yaml`: sleeves for cards by their names."""
+
+    sleeves: dict[Id, Sleeve] = field(default_factory=dict)

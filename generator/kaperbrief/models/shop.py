@@ -1,4 +1,4 @@
-"""Print shops: the sizes of their cards; sleeves for those printed at home."""
+"""Print shops: the sizes of their cards."""
 
 from __future__ import annotations
 
@@ -40,18 +40,3 @@ class Shops:
     """`templates/shops.yaml`: print shops by their names."""
 
     shops: dict[Id, Shop] = field(default_factory=dict)
-
-
-@model(kw_only=True)
-class Sleeve:
-    """The largest card, upright, that a sleeve holds."""
-
-    width: Size
-    height: Size
-
-
-@model(kw_only=True)
-class Sleeves:
-    """`templates/sleeves.yaml`: sleeves for cards by their names."""
-
-    sleeves: dict[Id, Sleeve] = field(default_factory=dict)
