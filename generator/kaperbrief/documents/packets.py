@@ -22,6 +22,7 @@ from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
     FitStep,
     FitSteps,
+    both,
     drawn,
     fit_one,
     imposed,
@@ -177,8 +178,8 @@ class Binder:
         plan: PrintPlan,
     ) -> BoundPacket | None:
         """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
-        made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
-        note_faults(room, jobs)
+        made = [fit_one(room, job, self.steps, self.maker.places) for job in both(jobs)]
+        note_faults(room, both(jobs))
         fitted = [one for one in made if one is not None]
         if room.problems.has_errors:
             return None

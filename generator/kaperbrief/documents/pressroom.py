@@ -118,6 +118,11 @@ class Pressroom:
         left["languages"] = replace(self.languages, game=bare)
         return None, {name: getattr(self, name) for name in self.__slots__} | left
 
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The language of the table, or the two that it speaks."""
+        return (self.language, self.second) if self.second else (self.language,)
+
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
@@ -195,7 +200,7 @@ def open_pressroom(
     """Load and check everything that a print needs.
 
     `game` is the one if it was loaded before, `table` who sits at it if that was decided;
-    `two` languages at once are for kits.
+    `two` languages at once are for kits, packets and evenings.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
@@ -290,7 +295,7 @@ def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) ->
 def _check_one(options: Options, *, two: bool) -> None:
     """Raise UsageProblem for two languages where one piece does not have `two`."""
     if "+" in options.lang and not two:
-        hint = "kaperbrief kit prints two on one piece"
+        hint = "kits, packets and evenings are printed in two"
         raise UsageProblem(f'one language at a time, found "{options.lang}"', hint, "lang")
 
 
