@@ -93,5 +93,5 @@ def test_print_guides_and_plans_tell_it(kaperbrief, project, tmp_path, command):
     assert "(63 × 88 mm)" in text
     if command == "kit":
         told = json.loads((path.parent / "manifest.json").read_text())["stowage"]
-        assert f"Straight cuts: {told['cuts']}" in text
+        assert f"Cuts: {told['cuts']}" in text
         assert " × ".join(map(str, told["box_cm"])) in text
