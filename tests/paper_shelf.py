@@ -14,7 +14,7 @@ SIZES = papers(Workspace.open(None))
 @functools.cache
 def forms(name: str) -> Forms:
     """The forms of a paper."""
-    return paper_forms(Workspace.open(None), name, large=True)
+    return paper_forms(Workspace.open(None), name)
 
 
 PAPERS = {form.name: form for name in SIZES for form in forms(name).values()}

@@ -454,9 +454,9 @@ def test_a_token_where_none_is_read_is_one_problem(refused):
 
 
 def test_a_script_that_a_font_lacks_is_one_problem(refused):
-    card = CARD.replace("First", "Αβγ").replace("Take", "Παρε δυο")
+    card = CARD.replace("First", "Աբգ").replace("Take", "Նավ եւ ծով")
     result = refused(f"{CARDS}:", {CARDS: card}, hint="name a font that has them")
-    assert "cannot print Greek letters" in result.headline
+    assert "cannot print Armenian letters" in result.headline
 
 
 GERMAN = "content/small/locales/de.po"
@@ -695,6 +695,8 @@ def with_theme(text: str) -> dict[str, str]:
         ("fonts: {sans: {package: xml.nosuch, file: a.ttf}}\n", f"{THEME}:3:", ""),
         ("fonts: {sans: {package: kaperbrief, file: ../secret.ttf}}\n", f"{THEME}:3:", ""),
         ("sizes: {x: wide}\n", f"{THEME}:3:", ""),
+        ("stand_ins: {title: blod}\n", f"{THEME}:3:", 'did you mean "bold"?'),
+        ("languages: {el: {titel: bold}}\n", f"{THEME}:3:", 'did you mean "title"?'),
     ],
 )
 def test_a_theme_that_is_wrong_is_told_with_its_line(refused, text, headline, hint):

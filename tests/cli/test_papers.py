@@ -54,14 +54,27 @@ def test_settings_and_events_know_it(kaperbrief, project):
     assert 'did you mean "statement"?' in err
 
 
-def test_what_is_too_large_for_it_is_told_and_large_ones_are_for_maps(kaperbrief, project):
-    folder = project(FILES, small=True)
-    call = ("kit", "small", "--project", folder, "--out", folder / "output")
+def test_what_is_too_large_for_it_is_told(kaperbrief):
     assert "error[fit]" in kaperbrief("kit", "tischpiraten", "--paper", "a5")[2]
-    code, _, err = kaperbrief(*call, "--paper", "a1")
-    assert code == 2
-    assert "for maps" in err
-    assert not (folder / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("paper", "points"),
+    [("tabloid", (792, 1224)), ("a3", (842, 1191)), ("a2", (1191, 1684)), ("a0", (2384, 3370))],
+)
+def test_kits_lie_on_large_papers(kaperbrief, tmp_path, paper, points):
+    """Larger ones need fewer sheets; on the largest a ship's side is too low for planks."""
+    call = ("kit", "tischpiraten", "--players", "2", "--out", tmp_path)
+    code, _, err = kaperbrief(*call, "--paper", paper)
+    assert (code, err) == (0, "")
+    made = tmp_path / "tischpiraten-de"
+    assert sides(made / "kit.pdf") == points
+    assert kaperbrief(*call, "--out", tmp_path / "a4")[0] == 0
+    large, small = (
+        json.loads((folder / "manifest.json").read_text())["pages"]
+        for folder in (made, tmp_path / "a4" / "tischpiraten-de")
+    )
+    assert large < small
 
 
 def test_pieces_lie_on_labels_and_nothing_else(kaperbrief, project):

@@ -6,6 +6,7 @@ Needles are looked for without blanks and marks, as lines break where they like.
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from kaperbrief.documents.effort import pieces
 from kaperbrief.documents.front_pages import collated
 from kaperbrief.documents.kit import make_kit, make_pdf
+from kaperbrief.documents.scenario import make_scenario
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.press.job import HALVES
@@ -177,7 +179,60 @@ def test_two_languages_that_cannot_be(lang, more, told):
 
 
 def test_other_prints_are_in_one_language(kaperbrief):
-    code, _, err = kaperbrief("scenario", "tischpiraten", "--lang", "de+en")
+    code, _, err = kaperbrief("map", "piratical", "--lang", "de+en")
     assert code == 2
     assert 'one language at a time, found "de+en"' in err
-    assert "kaperbrief kit" in err
+    assert "evenings" in err
+
+
+@pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
+def test_an_evening_says_the_same_on_both_sides(game):
+    """Each page of the first language has the same in the second behind it, under its title."""
+    lang = "de+en"
+    made = make_scenario(WORKSPACE, Options(game, lang=lang, seed=7))
+    alone = {
+        one: make_scenario(WORKSPACE, Options(game, lang=one, seed=7)) for one in lang.split("+")
+    }
+    title = {one: squeezed(made.about["title"]) for one, made in alone.items()}
+    seen = texts(made.files["scenario.pdf"])
+    single = {one: texts(made.files["scenario.pdf"]) for one, made in alone.items()}
+    said = [[one for one in lang.split("+") if title[one] in text] for text in seen]
+    start = said.index(["de"])
+    pairs = [one for one in said[start:] if one]
+    assert pairs == [["de"], ["en"]] * (len(pairs) // 2)
+    assert start % 2 == 0, "the first front is on a sheet of its own"
+    # Every word of the hand-outs is there.
+    for at, (one, pages) in enumerate(single.items()):
+        page = next(text for text in pages if title[one] in text)
+        assert page[:200] == seen[start + at][:200]
+    told = [one.message for one in made.problems if one.code == "language"]
+    assert len(told) <= 1
+    assert all('printed in "de" only' in one for one in told)
+
+
+def test_an_evening_that_somebody_wrote_speaks_both(kaperbrief):
+    call = ("scenario", "tischpiraten", "--written", "sea-fight", "--lang", "de+en")
+    code, _, err = kaperbrief(*call, "--out", "out")
+    assert code == 0, err
+    seen = texts(next(Path("out").glob("*/scenario.pdf")).read_bytes())
+    assert "seegefecht" in seen[0]
+    assert "seegefecht" not in seen[1]
+    assert "setting" in seen[1]
+    assert "aufbau" in seen[0]
+
+
+def test_packets_say_the_same_on_both_sides(kaperbrief, project, tmp_path):
+    players = "players: [{name: Ada}, {name: Eve, lang: en}]\n"
+    printing = "print: {only: [crew-sheets, magic-cards]}\n"
+    folder = project({"event.yaml": f"game: tischpiraten\nlang: de+en\n{players}{printing}"})
+    code, _, err = kaperbrief("render", folder, "--out", tmp_path / "out")
+    assert code == 0, err
+    ada = texts(next(tmp_path.glob("out/*/Ada/packet.pdf")).read_bytes())
+    sheet = next(n for n, text in enumerate(ada) if "mannschaft" in text and n)
+    assert sheet % 2 == 0
+    assert "captain" in ada[sheet + 1]
+    eve = "".join(texts(next(tmp_path.glob("out/*/Eve/packet.pdf")).read_bytes()))
+    assert "mannschaft" not in eve
+    deck = "".join(texts(next(tmp_path.glob("out/*/common.pdf")).read_bytes()))
+    assert "kapitänsduell" in deck
+    assert "duel" in deck.replace("kapitänsduell", "")

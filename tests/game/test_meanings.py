@@ -14,7 +14,7 @@ from kaperbrief.game.shelf import KINDS, model_of
 from kaperbrief.models.base import field_types
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
-from kaperbrief.models.paper import Papers
+from kaperbrief.models.paper import Papers, Sleeves
 from kaperbrief.models.shop import Shops
 from kaperbrief.models.theme import Theme
 
@@ -48,7 +48,7 @@ def test_editors_explain_every_field():
 
 def test_nothing_is_told_that_no_field_needs():
     models = {}
-    for one in [*map(model_of, KINDS), Pack, Event, Theme, Papers, Shops]:
+    for one in [*map(model_of, KINDS), Pack, Event, Theme, Papers, Shops, Sleeves]:
         models |= models_in(one)
     assert {"Ship", "Wind", "Guest"} <= models.keys()
     told = {(name, field): meaning(cls, field)

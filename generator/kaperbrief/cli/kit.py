@@ -49,7 +49,7 @@ def command(
 
     See `kaperbrief list games` for the games.
     """
-    from kaperbrief.documents.again import known_pages
+    from kaperbrief.documents.again import earlier
     from kaperbrief.documents.kit import make_kit
     from kaperbrief.workspace import Workspace
 
@@ -63,7 +63,7 @@ def command(
     if shops or base_url or profile:
         option = "--shop" if shops else "--base-url" if base_url else "--profile"
         raise UsageProblem(f"{option} is for files of pieces", "add --for shop or --for tts")
-    known = known_pages(since, options.game) if since else None
+    known = earlier(since, options.game) if since else None
     more: dict[str, Any] = {"overview": overview, "png": png, "split": split, "since": known}
     with progress_bar() as progress:
         kit = make_kit(workspace, options, progress, **more)

@@ -63,7 +63,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     from kaperbrief.workspace import Workspace
 
     options, wish, out = _order(game, out, given)
-    room = open_pressroom(Workspace.open(given["project"]), options, Problems())
+    room = open_pressroom(Workspace.open(given["project"]), options, Problems(), two=True)
     with progress_bar() as progress:
         made = publish_scenario(*find_scenario(room, wish, progress), kit=given["kit"])
     scenario = made.item

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from kaperbrief.documents.pages import FitSteps
 from kaperbrief.errors import UsageProblem
 from kaperbrief.files import shown_path
 from kaperbrief.press.job import PagePlan, revision
+from kaperbrief.records import dataclass
 
 MANIFEST = "manifest.json"
 _MOST = 8_000_000
@@ -17,11 +19,11 @@ _MOST = 8_000_000
 
 
 def page_revision(page: PagePlan, theme: str, look: str, steps: FitSteps) -> str:
-    """The revision of a page: it changes with all that is printed on it but for its number.
+    """The revision of a drawn page: it changes with all that is printed on it but for its number.
 
     `look` tells all of how the theme draws, `steps` how far each material went down the ladder.
     """
-    parts = [look, page.form, page.side, page.stock]
+    parts = [look, page.seen, page.form, page.side, page.stock]
     for place in page.placements:
         job = place.job
         parts.append(
@@ -32,8 +34,16 @@ def page_revision(page: PagePlan, theme: str, look: str, steps: FitSteps) -> str
     return revision(parts, theme)
 
 
-def known_pages(path: Path, game: str) -> frozenset[str]:
-    """The revisions of the pages that a manifest tells, which may be named by its folder.
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was printed before: the revisions of its pages and of the copies on them."""
+
+    pages: frozenset[str]
+    copies: frozenset[str]
+
+
+def earlier(path: Path, game: str) -> Earlier:
+    """What a manifest tells, which may be named by its folder.
 
     Raises UsageProblem where it is no manifest of a kit of that game.
     """
@@ -46,12 +56,19 @@ def known_pages(path: Path, game: str) -> frozenset[str]:
         raise UsageProblem(f"cannot read {name}: {error.strerror}", hint, "since") from error
     except (ValueError, RecursionError) as error:
         raise UsageProblem(f"{name} is no manifest of a kit", hint, "since") from error
-    pages = said.get("revisions") if isinstance(said, Mapping) else None
-    if not isinstance(pages, list) or not all(isinstance(one, str) for one in pages):
-        raise UsageProblem(f"{name} tells no pages of a kit", hint, "since")
+    try:
+        told = earlier_of(said)
+    except (TypeError, KeyError) as error:
+        raise UsageProblem(f"{name} tells no pages of a kit", hint, "since") from error
     if said.get("game") != game:
         raise UsageProblem(f"{name} tells of another game", hint, "since")
-    return frozenset(pages)
+    return told
+
+
+def earlier_of(manifest: Mapping[str, Any]) -> Earlier:
+    """What a manifest of this program tells."""
+    copies = (one["revision"] for some in manifest["materials"] for one in some["pieces"])
+    return Earlier(frozenset(manifest["revisions"]), frozenset(copies))
 
 
 def changed_pages(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, PagePlan
+from kaperbrief.press.job import Copy, Lines, PagePlan
 
 SHEET, TURN, CUT, ROUND, FOLD, GLUE = 5, 6, 12, 16, 8, 20
 """Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold, gluing it."""
@@ -29,6 +29,11 @@ def gluing(pages: list[PagePlan]) -> int:
     return math.ceil(GLUE * (halves + things) / 60)
 
 
+def cuts(pages: list[PagePlan]) -> int:
+    """How many straight cuts part sheets, pieces and tiles."""
+    return sum(map(_cuts, pages))
+
+
 def pieces(pages: list[PagePlan]) -> int:
     """How many pieces are cut out."""
     cut = [place for page in pages if page.form == "pieces" for place in page.placements]
@@ -45,6 +50,20 @@ def folded(copy: Copy) -> list[str]:
     return [node.tag for node in copy.front.walk() if _folds(node)]
 
 
+def _lines(page: PagePlan) -> list[Lines]:
+    return [*([page.cuts] if page.cuts else []), *page.blocks]
+
+
+def _cuts(page: PagePlan) -> int:
+    if page.side == "back":
+        return 0
+    if page.tile is not None:
+        return (page.tile.right > 0) + (page.tile.bottom > 0)
+    if page.form != "pieces":
+        return page.form == "half"
+    return sum(len(lines.vertical) + len(lines.horizontal) for lines in _lines(page))
+
+
 def _seconds(page: PagePlan) -> float:
     if page.side == "back":
         return 0
@@ -53,13 +72,11 @@ def _seconds(page: PagePlan) -> float:
     if page.form == "folder" and page.side == "front":
         return SHEET + FOLD
     if page.tile is not None:
-        edges = (page.tile.right > 0) + (page.tile.bottom > 0)
+        edges = _cuts(page)
         return (SHEET + TURN + CUT * edges) if edges else 0
     if page.form != "pieces":
         return 0
-    seconds = SHEET
-    for lines in [*([page.cuts] if page.cuts else []), *page.blocks]:
-        seconds += CUT * (len(lines.vertical) + len(lines.horizontal)) + TURN
+    seconds = SHEET + CUT * _cuts(page) + TURN * len(_lines(page))
     if page.fold is not None:
         seconds += FOLD
     for place in page.placements:

@@ -72,7 +72,7 @@ def render_event(
         muster.file.note(problems, "fleets", message, ("draft",), hint)
         problems.raise_errors()
     divided, moved, fresh = keep_fleets(muster, memory, options.seed, progress)
-    room = open_pressroom(workspace, options, problems, muster.game, event_table(divided))
+    room = open_pressroom(workspace, options, problems, muster.game, event_table(divided), two=True)
     look_at_photos(muster.file, workspace, problems)
     binder = Binder(room, JobMaker(room, event_places(muster)), muster)
     bound = binder.bind_all(packets(room), progress)

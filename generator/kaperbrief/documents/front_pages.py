@@ -11,6 +11,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, pages_job
 from kaperbrief.documents.plan import FEW, STOCKS, PrintPlan, make_plan, pages_of, span_of
 from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.stowing import stowage
 from kaperbrief.documents.table import Seat, in_words, one_by_one, ship_rows
 from kaperbrief.documents.views import usual
 from kaperbrief.press.job import Job, PagePlan
@@ -41,6 +42,7 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
     plan = make_plan(local, len(room.table.seats), pages, jobs, who, asked)
     names = {
         **usual_names(local, room.table.seats), "plan": plan,
+        "stowage": stowage(room.workspace, pages),
         "small": is_small(room.game, room.options),
         "keys": {one.id: one.key for one in local.kinds["references"].values()},
         "few": len(guide.copies) == 1 and len(jobs) <= FEW,

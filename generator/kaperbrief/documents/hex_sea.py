@@ -78,7 +78,7 @@ def print_map(
         options = replace(options, paper=wish.fit)
     if wish.tile:
         options = replace(options, paper=wish.tile)
-    room = open_pressroom(workspace, options, Problems(), large=bool(wish.fit or wish.tile))
+    room = open_pressroom(workspace, options, Problems())
     chart = _entered(room, item)
     pairs = tuple(figures.items())
     material, form = _formed(room, chart, wish)

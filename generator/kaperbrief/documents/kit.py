@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.again import changed_pages, page_revision
+from kaperbrief.documents.again import Earlier, changed_pages, page_revision
 from kaperbrief.documents.collation import Collation
 from kaperbrief.documents.deal import Dealer, is_small
 from kaperbrief.documents.effort import minutes, pieces
@@ -25,6 +25,7 @@ from kaperbrief.documents.pages import (
 )
 from kaperbrief.documents.plan import FEW, pages_of, span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.stowing import stowage
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file
 from kaperbrief.models.options import Asked, Options
@@ -51,6 +52,7 @@ def manifest(
         "pages": len(pages),
         "pieces": pieces(pages),
         "minutes": minutes(pages),
+        "stowage": stowage(room.workspace, pages).told(),
         "fill": [round(page.used, 2) for page in pages],
         "paper_used": round(paper_used(pages), 3),
         "players": [
@@ -179,13 +181,14 @@ def make_kit(
     overview: bool = False,
     png: bool = False,
     split: bool = False,
-    since: Collection[str] | None = None,
+    since: Earlier | None = None,
 ) -> Publication:
     """The files of a kit: `kit.pdf` and `manifest.json`.
 
     With `overview` all pages are small on one picture, `overview.png`; with `png` every page is
-    one too, with `split` every material a PDF. `since` are the revisions of the pages of an
-    earlier print: those that have changed are in `again.pdf` too, under the numbers they have now.
+    one too, with `split` every material a PDF. Pages that have
+    changed `since` an earlier print are in `again.pdf` too, under the numbers they have now, with
+    a mark on each piece that is another.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -196,8 +199,10 @@ def make_kit(
     revisions = _revisions(whole)
     made = manifest(room, whole.pages, whole.jobs, revised, who, revisions)
     files = {"kit.pdf": whole.pdf, "manifest.json": b""}
-    again = [] if since is None else changed_pages(whole.pages, revisions, since)
-    if again:
+    again = [] if since is None else changed_pages(whole.pages, revisions, since.pages)
+    if since is not None and again:
+        for copy in (copy for job in both(whole.jobs) for copy in job.copies):
+            copy.changed = copy.revision not in since.copies
         files["again.pdf"] = drawn(room, whole.fitted, whole.pages, "", only=again)
     if split:
         files |= split_pdfs(whole)

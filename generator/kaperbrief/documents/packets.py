@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import add
 
 from kaperbrief.documents.again import page_revision
 from kaperbrief.documents.collation import Share
@@ -21,6 +22,7 @@ from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
     FitStep,
     FitSteps,
+    both,
     drawn,
     fit_one,
     imposed,
@@ -37,6 +39,7 @@ from kaperbrief.documents.plan import (
     stock_and_sides,
 )
 from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.stowing import Stowage, stowage
 from kaperbrief.errors import Progress, Severity
 from kaperbrief.game.muster import Muster
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
@@ -77,6 +80,7 @@ class BoundPacket:
     revisions: tuple[str, ...]
     stocks: Mapping[tuple[str, int], list[int]]
     plan: PrintPlan
+    stowage: Stowage
     fit_steps: Mapping[tuple[str, str], FitStep]
 
 
@@ -174,8 +178,8 @@ class Binder:
         plan: PrintPlan,
     ) -> BoundPacket | None:
         """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
-        made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
-        note_faults(room, jobs)
+        made = [fit_one(room, job, self.steps, self.maker.places) for job in both(jobs)]
+        note_faults(room, both(jobs))
         fitted = [one for one in made if one is not None]
         if room.problems.has_errors:
             return None
@@ -191,7 +195,8 @@ class Binder:
         for number, one in enumerate(pages, 1):
             if one.form != "blank":
                 stocks.setdefault(stock_and_sides(one), []).append(number)
-        return BoundPacket(packet, pdf, revisions, stocks, plan, steps)
+        kept = stowage(room.workspace, pages)
+        return BoundPacket(packet, pdf, revisions, stocks, plan, kept, steps)
 
     def pages(self, packet: Packet, copies: list[Copy], plan: PrintPlan) -> BoundPacket | None:
         """Pages that are no material of the game as a document of their own."""
@@ -240,6 +245,7 @@ def _bound(
     names = {**usual_names(local), "event": binder.muster.event, "late": late}
     names |= {"sheets": sum(whole.sheets for whole, _ in groups), "files": len(bound)}
     names |= {"pages": sum(len(one.revisions) for one in bound), "players": len(room.table.seats)}
+    names["stowage"] = reduce(add, [one.stowage for one in bound])
     ours = [one.plan.tips for one in bound if one.packet.language == packet.language]
     names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
     title = local.label("Print plan")

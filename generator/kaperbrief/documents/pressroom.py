@@ -120,10 +120,15 @@ class Pressroom:
         left["languages"] = replace(self.languages, game=bare)
         return None, {name: getattr(self, name) for name in self.__slots__} | left
 
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The language of the table, or the two that it speaks."""
+        return (self.language, self.second) if self.second else (self.language,)
+
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
-        return Setting(self.look, self.icons, hyphenate, self.photos)
+        return Setting(self.look.speaking(language), self.icons, hyphenate, self.photos)
 
     def another(
         self, options: Options, found: list[Problem], languages: Languages | None = None
@@ -192,18 +197,17 @@ def open_pressroom(
     game: Game | None = None,
     table: Table | None = None,
     *,
-    large: bool = False,
     two: bool = False,
 ) -> Pressroom:
     """Load and check everything that a print needs.
 
-    `game` is the one if it was loaded before, `table` who sits at it if that was decided; `large`
-    papers are for maps, and `two` languages at once for kits.
+    `game` is the one if it was loaded before, `table` who sits at it if that was decided;
+    `two` languages at once are for kits, packets and evenings.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
     _check_one(options, two=two)
-    forms = paper_forms(workspace, options.paper, large=large)
+    forms = paper_forms(workspace, options.paper)
     game = game or load_pack(workspace, options.game, options.house, problems)
     if game is None:
         raise ProblemsFound(problems.sorted)
@@ -293,7 +297,7 @@ def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) ->
 def _check_one(options: Options, *, two: bool) -> None:
     """Raise UsageProblem for two languages where one piece does not have `two`."""
     if "+" in options.lang and not two:
-        hint = "kaperbrief kit prints two on one piece"
+        hint = "kits, packets and evenings are printed in two"
         raise UsageProblem(f'one language at a time, found "{options.lang}"', hint, "lang")
 
 

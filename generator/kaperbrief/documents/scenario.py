@@ -25,6 +25,7 @@ from kaperbrief.documents.scenario_sheet import balance, context, led
 from kaperbrief.documents.sea_names import tellers
 from kaperbrief.documents.table import player_count
 from kaperbrief.documents.table_sea import centre, site_names
+from kaperbrief.documents.twins import stand_behind
 from kaperbrief.errors import (
     Problems,
     Progress,
@@ -78,7 +79,9 @@ def make_scenario(
     workspace: Workspace, options: Options, wish: ScenarioWish = ANY_SCENARIO
 ) -> Publication:
     """The files of a scenario. Raises as `find_scenario` and `publish_scenario`."""
-    return publish_scenario(*find_scenario(open_pressroom(workspace, options, Problems()), wish))
+    return publish_scenario(
+        *find_scenario(open_pressroom(workspace, options, Problems(), two=True), wish)
+    )
 
 
 def find_scenario(
@@ -92,15 +95,19 @@ def find_scenario(
     written, options = wish.written, room.options
     if not written:
         return room, by_chance(room, wish, progress=progress)
-    one = room.read("scenarios", written) if isinstance(written, Path) else _of_pack(room, written)
+    if isinstance(written, Path):
+        told = dict.fromkeys(room.spoken, room.read("scenarios", written))
+    else:
+        told = {language: _of_pack(room, written, language) for language in room.spoken}
+    one = told[room.language]
     asked, suited = player_count(room.game, options), _suited(one)
     if not suited or asked in suited:
-        return room, {room.language: one}
+        return room, told
     if options.players or options.named:
         raise _not_for(asked, one.id, suited)
     # Nobody said how many play: as many as it is for.
     fewer = replace(options, players=suited[0])
-    return find_scenario(open_pressroom(room.workspace, fewer, Problems()), wish)
+    return find_scenario(open_pressroom(room.workspace, fewer, Problems(), two=True), wish)
 
 
 def publish_scenario(room: Pressroom, plain: Told, *, kit: bool = False) -> Publication:
@@ -124,7 +131,9 @@ def publish_scenario(room: Pressroom, plain: Told, *, kit: bool = False) -> Publ
         files["kit.pdf"] = make_pdf(room.workspace, kit_order(room.options, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
-        files["map.pdf"] = print_map(room.workspace, room.options, sea)[0].pdf
+        files["map.pdf"] = print_map(
+            room.workspace, replace(room.options, lang=room.language), sea
+        )[0].pdf
     about = {
         "scenario": scenario.id,
         "title": scenario.title,
@@ -163,7 +172,7 @@ def by_chance(
     found = scenario_sea(room, wanted.dice("chart").below(2**31))
     sea, turns = found or (None, None)
     kinds = game.kinds
-    languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
+    languages = dict.fromkeys([*room.spoken, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
     draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea, progress)
     if draft.waters and draft.waters.spread * 100 > UNFAIR:
@@ -274,11 +283,11 @@ def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str
 # -- as written ----------------------------------------------------------------------------------
 
 
-def _of_pack(room: Pressroom, name: str) -> Scenario:
+def _of_pack(room: Pressroom, name: str, language: str) -> Scenario:
     known = room.game.kinds["scenarios"]
     check_known("scenario", name, known)
     found: Scenario = localise(
-        known[name], f"scenarios/{name}", room.languages.get(room.language).translate
+        known[name], f"scenarios/{name}", room.languages.get(language).translate
     )
     return found
 
@@ -319,16 +328,27 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
     """Hand-outs in all languages, the referee's pages, the cards."""
     main, scenario = room.language, ready[room.language]
     names = _names(room, ready)
-    jobs = [_job(room, ready, names, "scenario-handout", language) for language in ready]
+    others = [language for language in ready if language != room.second]
+    jobs = [_job(room, ready, names, "scenario-handout", language) for language in others]
     if names[main]["referee"]:
-        sides = enumerate(names[main]["referee"], 1)
-        pages = [{"columns": columns, "page": number} for number, columns in sides]
-        jobs.append(_job(room, ready, names, "scenario-referee", main, pages))
+        jobs.append(_job(room, ready, names, "scenario-referee", main))
     # Where nobody leads the game what lies where stands below its rounds.
     alone = led(room.languages.get(main)) or not names[main]["referee"]
     if scenario.chart is not None and alone:
         jobs.append(_job(room, ready, names, "scenario-places", main))
-    return jobs + card_jobs(room, ready, names)
+    cards = card_jobs(room, ready, names)
+    if room.second:
+        titles = ", ".join(job.title for job in cards if job.language == main)
+        if titles:  # what is secret has no room for it on its back
+            message = f'printed in "{main}" only: {titles}'
+            room.problems.warn("language", message, Span(room.options.game))
+        for job in [one for one in jobs if one.language == main]:
+            twin = _job(room, ready, names, job.material, room.second)
+            if len(twin.copies) == len(job.copies):
+                stand_behind(job, twin)
+            else:  # one language needs a page more
+                jobs.append(twin)
+    return jobs + cards
 
 
 def print_handout(room: Pressroom, plain: Told) -> Printed:
@@ -354,9 +374,12 @@ def _job(
     names: Mapping[str, Mapping[str, Any]],
     template: str,
     language: str,
-    pages: Iterable[Mapping[str, Any]] = ({},),
 ) -> Job:
-    """Pages of a template, each by what it says besides what all of them may."""
-    title = ready[language].title
-    copies = [page(room, template, {**names[language], **own}, title) for own in pages]
+    """The pages of a template: the referee's as many as there are, else one."""
+    title, said = ready[language].title, names[language]
+    pages: list[dict[str, Any]] = [{}]
+    if template == "scenario-referee":
+        sides = enumerate(said["referee"], 1)
+        pages = [{"columns": columns, "page": number} for number, columns in sides]
+    copies = [page(room, template, {**said, **own}, title) for own in pages]
     return pages_job(room, template, title, copies, language)

@@ -80,6 +80,11 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
     fonts, colours = set(whole.fonts), set(whole.colours)
     _check_seats(chain, problems)
     for theme, origin in chain:
+        own = [(("languages", name), named) for name, named in theme.languages.items()]
+        for where, named in [(("stand_ins",), theme.stand_ins), *own]:
+            for role, font in named.items():
+                for one in sorted({role, font} - fonts):
+                    problems.add(origin.unknown("font", one, fonts, (*where, role), "theme"))
         for name, style in theme.styles.items():
             path = ("styles", name)
             wanted = {"font": style.font, "bold": style.bold, "italic": style.italic}

@@ -31,19 +31,24 @@ def pair(room: Pressroom, jobs: Iterable[Job], twins: Mapping[str, Job]) -> None
         if job.poster is not None or job.page == "folder" or _too_long(job, room):
             alone.append(job)
             continue
-        job.twin = twin
+        stand_behind(job, twin)
         if job.piece is None:
             material = room.game.kinds["materials"].get(job.material)
             job.beside = material is not None and material.kind == "references"
-        job.back = twin.back = "same"
-        for copy in twin.copies:
-            copy.back = copy.front
     if alone:
         titles = " ".join(", ".join(job.title for job in alone).split())
         message = f'printed in "{room.language}" only: {titles}'
         hint = f'print those again with --lang {room.second}, or give a player "{room.second}"'
         origin = room.game.origin("materials", alone[0].material)
         room.problems.add(origin.problem("language", message, (), hint).warning())
+
+
+def stand_behind(job: Job, twin: Job) -> None:
+    """Have a job printed with the same in the second language behind it."""
+    job.twin = twin
+    job.back = twin.back = "same"
+    for copy in twin.copies:
+        copy.back = copy.front
 
 
 def _too_long(job: Job, room: Pressroom) -> bool:

@@ -140,7 +140,7 @@ class _Clerk:
     def _languages(self) -> None:
         pack = self.game.pack
         known = {pack.source_language, "xx", *self.workspace.languages(pack.id)}
-        wanted: list[tuple[str, Place]] = [(self.event.lang, ("lang",))]
+        wanted: list[tuple[str, Place]] = [(one, ("lang",)) for one in self.event.lang.split("+")]
         wanted += [(g.lang, ("players", n, "lang")) for n, g in enumerate(self.event.players)]
         for language, path in wanted:
             if language and language not in known:

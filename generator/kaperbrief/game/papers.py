@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaperbrief.errors import UsageProblem, check_known
+from kaperbrief.errors import check_known
 from kaperbrief.game.check import read_named
-from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame
+from kaperbrief.models.paper import Labels, Papers, PaperSize, PrintFrame, Sleeves
 from kaperbrief.units import MM, Forms, Frame, LabelGrid, forms_of, parse_length
 from kaperbrief.workspace import Workspace
 
@@ -12,6 +12,12 @@ from kaperbrief.workspace import Workspace
 def papers(workspace: Workspace) -> dict[str, PaperSize]:
     """Each paper by its name, those of the program first. Raises ProblemsFound."""
     return read_named(Papers, "papers.yaml", workspace)
+
+
+def sleeves(workspace: Workspace) -> list[tuple[float, float]]:
+    """The largest card, in points, that each sleeve holds. Raises ProblemsFound."""
+    known = read_named(Sleeves, "sleeves.yaml", workspace).values()
+    return [(parse_length(one.width), parse_length(one.height)) for one in known]
 
 
 def usual_papers(workspace: Workspace) -> tuple[str, ...]:
@@ -27,22 +33,16 @@ def kit_papers(workspace: Workspace) -> tuple[str, ...]:
     return usual + tuple(
         name
         for name, size in known.items()
-        if size.use == "pieces" and size.labels is None
+        if name not in usual and size.labels is None
         if _mm(size.width) >= wide and _mm(size.height) >= high
     )
 
 
-def paper_forms(workspace: Workspace, name: str, *, large: bool = False) -> Forms:
-    """The forms of a paper; those of a copy shop are for `large` maps only.
-
-    Raises UsageProblem for one that there is not.
-    """
+def paper_forms(workspace: Workspace, name: str) -> Forms:
+    """The forms of a paper. Raises UsageProblem for one that there is not."""
     known = papers(workspace)
     check_known("paper", name, known)
     size = known[name]
-    if size.use == "maps" and not large:
-        message = f'the paper "{name}" is for maps on one sheet or in parts'
-        raise UsageProblem(message, f"kaperbrief map GAME --fit {name}, or --tile {name}", "paper")
     frames = _frame(size.upright), _frame(size.across), _frame(size.half)
     labels = None if size.labels is None else _labels(size.labels)
     return forms_of(name, _mm(size.width), _mm(size.height), frames, labels)

@@ -13,7 +13,7 @@ from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
-from kaperbrief.models.paper import Papers
+from kaperbrief.models.paper import Papers, Sleeves
 from kaperbrief.models.shop import Shops
 from kaperbrief.models.theme import Theme
 
@@ -35,6 +35,7 @@ def schema_files() -> dict[str, str]:
     files["settings.json"] = _text(_schema(Settings))
     files["papers.json"] = _text(_schema(Papers))
     files["shops.json"] = _text(_schema(Shops))
+    files["sleeves.json"] = _text(_schema(Sleeves))
     files["theme.json"] = _text(_schema(Theme))
     return files
 

@@ -1,4 +1,4 @@
-"""Papers: sheets for everything, for pieces or maps only, and sheets of labels."""
+"""Papers: sheets for everything, for what fits only, and sheets of labels; sleeves for cards."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class PaperSize:
     """A paper, upright. Where no frames are said, a rim of 10 mm and room for footers stay free.
 
     What is for `all` is checked to hold everything and offered first; one for `pieces` may be used
-    for all that fits, one for `maps` for maps on one sheet.
+    for all that fits.
     """
 
     width: Size
     height: Size
-    use: Literal["all", "pieces", "maps"] = "pieces"
+    use: Literal["all", "pieces"] = "pieces"
     upright: PrintFrame | None = None
     across: PrintFrame | None = None
     half: PrintFrame | None = None
@@ -58,3 +58,18 @@ class Papers:
     """`templates/papers.yaml`: papers by their names."""
 
     papers: dict[Id, PaperSize] = field(default_factory=dict)
+
+
+@model(kw_only=True)
+class Sleeve:
+    """The largest card, upright, that a sleeve holds."""
+
+    width: Size
+    height: Size
+
+
+@model(kw_only=True)
+class Sleeves:
+    """`templates/sleeves.yaml`: sleeves for cards by their names."""
+
+    sleeves: dict[Id, Sleeve] = field(default_factory=dict)

@@ -78,3 +78,7 @@ class Theme:
     """Colour roles that are left to lines in pictures."""
     hollow: tuple[Id, ...] = ()
     """Text styles whose letters are outlines, white inside, with those of its parents."""
+    stand_ins: dict[Id, Id] = field(default_factory=dict)
+    """For a font that lacks letters of a text, the one that all of that text is set in."""
+    languages: dict[str, dict[Id, Id]] = field(default_factory=dict)
+    """By language, fonts that all texts are set in, in place of others."""

@@ -111,6 +111,8 @@ class Sketch:
     ) -> None:
         """A path (as SVG writes it) in colour roles; a line of no `width` is none."""
         path = outline(data) if isinstance(data, str) else data
+        if not path:  # planks of a side too low for any
+            return
         fill, stroke = self._palette.get(fill, fill), self._palette.get(stroke, stroke)
         line = stroke if width else ""
         where, clip = (path, self._matrix), self._clip

@@ -19,6 +19,7 @@ from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, 
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
 from kaperbrief.press.rehearsal import IconRehearsal
+from kaperbrief.press.sights import Sights
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Drawn, Frame, Picture
 from kaperbrief.typeset.pen import Pen
@@ -62,11 +63,13 @@ def compose(
     ]
     left = Counter(_node(place).key() for page, _ in every for place in page.placements)
     seen: set[str] = set()
+    sights = Sights()
     for number, (page, (first, texts)) in enumerate(every, 1):
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
         seen.update(new)
         pen = Pen(first.setting, document.forms, page.paper.height)
         _draw(pen, page, texts, by_job)
+        page.seen = sights.of(pen.operators[: pen.own], document.forms)
         if page.form in ("sheet", "half", "folder"):
             area = sum(place.width * place.height for place in page.placements)
             page.covered = min(1.0, pen.covered / area)
@@ -219,6 +222,7 @@ def _draw_whole(
         draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
     draw_block_names(pen, footer.blocks)
     if page.form == "pieces":
+        pen.own = len(pen.operators)
         if not paper.labels:
             marks.draw_side_texts(pen, footer, page)
     elif page.form == "half":
@@ -260,6 +264,8 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
         frame = Frame(x - wide / 2, y - high / 2, wide, high)
     with pen.turned(x, y, place.turn) if place.turn else nullcontext():
         _draw_copy(pen, place, frame, node, fitted)
+        if place.copy.changed and not place.back:
+            marks.draw_changed(pen, frame, place.job.piece)
 
 
 def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, fitted: Fitted) -> None:

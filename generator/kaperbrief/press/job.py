@@ -39,7 +39,8 @@ class Copy:
 
     `owner` names the content item for problems (`cards/mermaid`), `locate` finds where a text on
     it stands, or for an empty text where the item does; `row` is the short name beside a row of
-    pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's.
+    pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's. One that has
+    `changed` since an earlier print is marked.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Copy:
     row: str = ""
     seat: int = 0
     revision: str = ""
+    changed: bool = False
     locate: Callable[[str], WrittenAt | None] = nowhere
 
     @property
@@ -185,8 +187,8 @@ class PagePlan:
 
     `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
     cut out of the page; `bands` are names with the y where they begin and end. Boxes of the layout
-    cover `covered` of the frame of a sheet that was drawn. A `turned` page is upside down: so it
-    stands as its front does once the paper is turned over.
+    cover `covered` of the frame of a sheet that was drawn, `seen` is a digest of all but letters. A
+    `turned` page is upside down: so it stands as its front does once the paper is turned over.
     """
 
     paper: Paper
@@ -202,6 +204,7 @@ class PagePlan:
     bands: list[tuple[str, float, float]] = field(default_factory=list)
     tile: Tile | None = None
     covered: float = 1.0
+    seen: str = ""
     turned: bool = False
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from kaperbrief.components.scale import LENGTH, draw_check_line
-from kaperbrief.press.job import Lines, PagePlan
+from kaperbrief.press.job import Lines, PagePlan, PieceSize
 from kaperbrief.press.legend import Entry
 from kaperbrief.press.packing import RowName
 from kaperbrief.press.poster import FOOT, SIDE, Tile
@@ -23,6 +23,7 @@ _HATCH = 4 * MM
 _NEAR = 1.5 * MM
 _FAR = 4 * MM
 _MARK = 0.35
+_CHANGED = 2.4 * MM
 _PLAN = (26 * MM, 10 * MM)
 """The room for the plan of all tiles."""
 
@@ -147,6 +148,21 @@ def _draw_cuts(pen: Pen, cuts: Lines, near: float, ends: Frame) -> None:
     marks += [(ends.x, y, cells.x - near, y) for y in cuts.horizontal]
     marks += [(cells.right + near, y, ends.right, y) for y in cuts.horizontal]
     pen.lines(marks, "mark", _MARK)
+
+
+def draw_changed(pen: Pen, frame: Frame, piece: PieceSize | None) -> None:
+    """The mark of what is another than in an earlier print: a dark corner, if it is not too small.
+
+    That of a round piece is on its rim.
+    """
+    if piece is None or piece.small:
+        return
+    x, y = frame.right, frame.y
+    corner = [(x - _CHANGED, y), (x, y), (x, y + _CHANGED)]
+    if piece.round:
+        x = frame.centre[0]
+        corner = [(x - _CHANGED / 2, y), (x + _CHANGED / 2, y), (x, y + _CHANGED)]
+    pen.polygon(corner, fill="ink", stroke="paper", width=0.6)
 
 
 def draw_half_cut(pen: Pen, paper: Paper) -> None:

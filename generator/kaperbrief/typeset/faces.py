@@ -166,6 +166,10 @@ class Face:
             word = self._words[text] = self._shape(text)
         return word
 
+    def lacks(self, text: str) -> bool:
+        """Is there a letter in a text that the face cannot draw?"""
+        return any(sign.isalpha() for sign in {*text} - self._drawn)
+
     def _shape(self, text: str) -> Word:
         self._met.update(text)
         if not self._drawn.issuperset(text):

@@ -56,6 +56,8 @@ class Pen(Inker):
         """Are there letters or photos in it, which another document has otherwise?"""
         self.covered = 0.0
         """How much of the page boxes of its layout cover, in square points."""
+        self.own: int | None = None
+        """So many operators are the page's own; those behind them frame what differs by number."""
 
     # -- structure ---------------------------------------------------------------------------
 

@@ -82,11 +82,16 @@ class Setting:
         step = self.steps.get(name, 0)
         return _once(self._styles, name, lambda: self.look.style(name, step, self.tight))
 
+    def _lettered(self, text: str, name: str) -> Style:
+        return self.look.lettered(self.style(name), text)
+
     def block(self, text: str, style_name: str, width: float) -> Block:
         """Text set into a column of `width` points; too wide words are noted as overfull."""
         self.used.append(style_name)
         key = (text, style_name, width)
-        block = _once(self._blocks, key, lambda: self._set(text, self.style(style_name), width))
+        block = _once(
+            self._blocks, key, lambda: self._set(text, self._lettered(text, style_name), width)
+        )
         if block.overhang:
             self.note("width", block.width, width, frozenset({style_name}), text)
         return block
@@ -94,7 +99,7 @@ class Setting:
     def line(self, text: str, style_name: str, width: float = 1e6) -> Line:
         """Text set on one line, noted as overfull where it is wider than `width` points."""
         self.used.append(style_name)
-        line = self._one_line(text, self.style(style_name), width)
+        line = self._one_line(text, self._lettered(text, style_name), width)
         if line.width > width + 0.05:
             self.note("width", line.width, width, frozenset({style_name}), text)
         return line

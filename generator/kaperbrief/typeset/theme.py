@@ -32,6 +32,8 @@ def flatten(chain: list[Theme]) -> Theme:
             sizes={**parent.sizes, **merged.sizes},
             hatches={**parent.hatches, **merged.hatches},
             hollow=(*merged.hollow, *parent.hollow),
+            stand_ins={**parent.stand_ins, **merged.stand_ins},
+            languages={**parent.languages, **merged.languages},
             seats=(*merged.seats, *parent.seats[len(merged.seats) :]),
         )
     return merged
@@ -65,6 +67,36 @@ class Look:
         """The face of a role, loaded on first use; roles with the same file share one face."""
         name, path = self._font_files[role]
         return kept.once(self.faces, name, lambda: Face(name, path))
+
+    def speaking(self, language: str) -> Look:
+        """The look of texts in a language, which may have fonts of its own."""
+        fonts = self.theme.languages.get(language)
+        if not fonts:
+            return self
+        other = copy.copy(self)
+        own = {role: self._font_files[font] for role, font in fonts.items()}
+        other._font_files = {**self._font_files, **own}
+        return other
+
+    def lettered(self, style: Style, text: str) -> Style:
+        """The style for a text: where a font lacks letters of it, its stand-in has all of them."""
+        if text.isascii():
+            return style
+        roles = self.theme.styles[style.name]
+        regular = self._lettered(roles.font, text)
+        bold, italic = (
+            self._lettered(role, text) if role else regular for role in (roles.bold, roles.italic)
+        )
+        if (regular, bold, italic) == (style.regular, style.bold, style.italic):
+            return style
+        return replace(style, regular=regular, bold=bold, italic=italic)
+
+    def _lettered(self, role: str, text: str) -> Face:
+        face, other = self.face(role), self.theme.stand_ins.get(role)
+        if other is None or not face.lacks(text):
+            return face
+        stand_in = self.face(other)
+        return face if stand_in.lacks(text) else stand_in
 
     def has_colour(self, role: str) -> bool:
         """Is it a colour role of this theme, or the strong colour or tint of a seat?"""
