@@ -192,6 +192,11 @@ class ShelfView:
         """Round markers."""
         return self._local.kinds["markers"]
 
+    def sign(self, item: str) -> str:
+        """The icon of an item by its path, such as `references/overview`; empty where it has none."""
+        kind, _, name = item.partition("/")
+        return getattr(self._local.kinds.get(kind, {}).get(name), "icon", "")
+
     def minutes(self, players: int) -> int:
         """How long a game of so many takes: what the first scenario for them says, 0 if none."""
         scenarios: Mapping[str, Scenario] = self._local.kinds["scenarios"]
