@@ -319,7 +319,11 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
     """Hand-outs in all languages, the referee's pages, the cards."""
     main, scenario = room.language, ready[room.language]
     names = _names(room, ready)
-    jobs = [_job(room, ready, names, "scenario-handout", language) for language in ready]
+    jobs = []
+    for language in ready:
+        # Beside the sheet where all is counted the hand-out need not say what counts.
+        told = [{"counted": language == main and bool(names[main]["referee"])}]
+        jobs.append(_job(room, ready, names, "scenario-handout", language, told))
     if names[main]["referee"]:
         sides = enumerate(names[main]["referee"], 1)
         pages = [{"columns": columns, "page": number} for number, columns in sides]
