@@ -41,7 +41,7 @@ def card_jobs(
         said = {**names[main], **size, "kind": kind, "one": one}
         card = page(room, "scenario-sealed", said, ready[main].title, back="own")
         cards.setdefault(main, []).append(card)
-    if not led(local):
+    if main in cards and not led(local):
         for _ in range(-len(cards[main]) % _SHEET):
             said = {**names[main], **size, "kind": "own"}
             title = local.label("Secret order")
