@@ -193,7 +193,7 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def sign(self, item: str) -> str:
-        """The icon of an item by its path, such as `references/overview`; empty where it has none."""
+        """The icon of an item by its path, such as `references/overview`; empty if it has none."""
         kind, _, name = item.partition("/")
         return getattr(self._local.kinds.get(kind, {}).get(name), "icon", "")
 
