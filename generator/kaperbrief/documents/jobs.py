@@ -13,6 +13,7 @@ from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import Filling, blank_page, fill_all, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
+from kaperbrief.documents.views import seat_name
 from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Job, PieceSize, PosterSize, WrittenAt
@@ -138,9 +139,7 @@ class JobMaker:
         find = self._finder(local, owner)
         copy = blank_page(material.template, title, name, owner=owner, locate=find)
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
-        copy.row, copy.seat = title, instance.seat
-        if instance.seat:
-            copy.row += f"\u00a0{letters_of(instance.seat)}"
+        copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
         names = self.views.of(instance, local, part)
         return Filling(copy, material.template, names, material.back, material.id)
 
@@ -157,6 +156,12 @@ class JobMaker:
         return next(
             (place for name, place in self.places.items() if wanted and wanted in name), None
         )
+
+    def _row_name(self, title: str, instance: Print, local: Localised) -> str:
+        if not instance.seat:
+            return title
+        seat = seat_name(instance.seat, local)
+        return f"{title} {letters_of(instance.seat)}:\u00a0{seat}"
 
 
 def _tile(job: Job, form: Paper) -> None:
