@@ -109,7 +109,7 @@ def test_the_example_of_an_order_is_legal_for_each_ship():
     )
     pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     text = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
-    moves = re.findall(r"e\.g\. (\d+) SE (\d+) E 1 S B", text)
+    moves = re.findall(r"S B (\d+) SE (\d+) E 1 e\.g\.", text)
     crews = re.findall(r"(\d+) at the sails, (\d+) for the second turn", text)
     legal = []
     for line in SHIPS.splitlines():

@@ -119,7 +119,7 @@ def cell_of(place) -> tuple[float, float, float, float]:
     if piece.folded:
         top = place.y if place.turn == 180 else place.y - place.height
         return place.x, top, place.width, 2 * place.height
-    cell = (piece.cell_width, piece.cell_height)
+    cell = (piece.cell_width - piece.gap, piece.cell_height - piece.gap)
     wide, high = cell if place.turn == 0 else cell[::-1]
     return place.x - (wide - place.width) / 2, place.y - (high - place.height) / 2, wide, high
 

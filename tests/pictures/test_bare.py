@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaperbrief.pictures.bare import bare
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import simple
+from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
@@ -46,6 +47,16 @@ def test_a_hull_has_its_outline_alone(setting):
     assert bared
     assert len(bared) < len(sketch.marks)
     assert all(mark.fill or mark.line >= 0.5 for mark in bared)
+
+
+def test_rails_and_their_posts_are_left_out_of_small_hulls(setting):
+    sketch = Sketch(setting.icons)
+    sketch.part("hull/round")
+    small, large = left(sketch, scale=0.2 * MM), left(sketch, scale=1.0 * MM)
+    assert 0 < len(small) < len(large)
+    body = max(sketch.marks, key=lambda mark: extent(mark.path).width)
+    assert body in small
+    assert all(extent(mark.path).height >= 1.6 for mark in small)
 
 
 def test_small_pictures_are_bared_after_they_are_made_simple(setting):

@@ -14,6 +14,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.markup.parse import parse
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.hatch import hatched
 from kaperbrief.pictures.hulls import seen
 from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.rig import RIGS
@@ -298,6 +299,46 @@ def test_a_ship_that_sinks_has_foam_and_a_hole_where_she_enters_the_water(settin
         (foam,) = (m for m in sketch.marks if isinstance(m, Mark) and m.fill == "foam")
         assert box.x <= extent(foam.path).x < extent(foam.path).right <= box.right, name
         assert any(not isinstance(m, Emblem) and m.source[0] == "ship/hole" for m in sketch.marks)
+
+
+@pytest.mark.parametrize("hull", HULLS)
+def test_nothing_of_a_ship_that_sinks_lies_apart_before_her(setting, hull):
+    sketch, _ = sketched(setting, f"hull:{hull} state:sinking sea:none")
+    (foam,) = (m for m in sketch.marks if isinstance(m, Mark) and m.fill == "foam")
+    assert not any(
+        m.source[0].startswith("figurehead/") for m in sketch.marks if isinstance(m, Mark)
+    )
+    for mark in sketch.marks:
+        if isinstance(mark, Mark) and mark.fill == "wood" and not mark.source[0]:
+            box = extent(mark.path)
+            assert box.y < -20 or box.x < extent(foam.path).right, "no spar on the water"
+
+
+@pytest.mark.parametrize("hull", ["brig", "cog", "cutter", "galleon", "junk", "merchant", "round"])
+def test_gun_ports_are_within_the_coloured_band(setting, hull):
+    sketch, _ = sketched(setting, f"hull:{hull} guns:6")
+    own = [m for m in sketch.marks if isinstance(m, Mark)]
+    band = max(
+        (m for m in own if m.source[0] == f"hull/{hull}" and m.fill == "seat-1-cloth"),
+        key=lambda m: extent(m.path).width,
+    )
+    rows = hatched(band.path, (1, 0, 0, 1, 0, 0), 0.25, 0, even_odd=False)
+    ports = [extent(m.path).centre for m in own if (m.source[0], m.fill) == ("ship/port", "felt")]
+    assert len(ports) == 6
+    for x, y in ports:
+        pairs = zip(rows[::2], rows[1::2], strict=True)
+        inside = [level for (_, near, level), (_, far, _) in pairs if near <= x <= far]
+        assert (min(inside) + max(inside)) / 2 == pytest.approx(y, abs=0.7)
+
+
+def test_guns_of_boats_are_swivels(setting):
+    for hull in ("rowboat", "swan"):
+        above = Sketch(setting.icons)
+        deck(above, {"hull": hull, "guns": "1"})
+        for sketch, kind in (sketched(setting, f"hull:{hull} guns:1")[0], "ship"), (above, "deck"):
+            parts = {m.source[0] for m in sketch.marks if isinstance(m, Mark)}
+            assert f"{kind}/swivel" in parts
+            assert not parts & {"ship/port", "deck/port", "deck/gun"}
 
 
 @pytest.mark.parametrize("tall", ["1", "1.6"])

@@ -93,6 +93,22 @@ def test_every_cell_has_a_cut_at_each_of_its_sides(columns, rows, bleed):
             assert min(abs(side - cut) for cut in cuts.horizontal) < 0.02
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_pieces_with_a_gap_are_cut_along_their_own_edges(turned):
+    piece = PieceSize(40 * MM, 25 * MM, 42 * MM, 27 * MM, gap=2 * MM)
+    cell = (27, 42) if turned else (42, 27)
+    block = Grid(10 * MM, 20 * MM, 3, 2, cell[0] * MM, cell[1] * MM, turned)
+    cuts = cuts_of(block, 3, 2, piece)
+    assert (len(cuts.vertical), len(cuts.horizontal)) == (6, 4)
+    job = deck("flag", 1, piece)
+    for number in range(6):
+        place = in_cell(job, job.copies[0], block, number)
+        for side in (place.x, place.right):
+            assert min(abs(side - cut) for cut in cuts.vertical) < 0.02
+        for side in (place.y, place.bottom):
+            assert min(abs(side - cut) for cut in cuts.horizontal) < 0.02
+
+
 @given(st.lists(st.integers(0, 60), max_size=12))
 def test_lines_that_are_as_good_as_equal_are_one(values):
     near = [value + offset for value in values for offset in (0.0, 0.004)]

@@ -294,7 +294,8 @@ class RulerBox(Box):
         """The lower edge, from which to measure: a strong line and an arrow to it."""
         pen.line(frame.x, frame.bottom - 0.8, frame.right, frame.bottom - 0.8, self.colour, 1.6)
         middle = frame.x + self._axis
-        tip, wide = frame.bottom - 0.8, min(3.6 * MM, self._column / 2)
+        tip = frame.bottom - 0.8
+        wide = min(3.6 * MM, self._column / 2, frame.right - middle - 0.5 * MM)
         arrow = [(middle - wide, tip - 3.6 * MM), (middle + wide, tip - 3.6 * MM)]
         pen.polygon([*arrow, (middle, tip)], fill=self.colour)
         self._draw_edge_words(pen, middle, tip)

@@ -15,11 +15,13 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_EDGE = 4.6 * MM
+_EDGE = 4.2 * MM
 """The width of the pattern at the right edge."""
+_CUT = 0.8 * MM
+"""How far it is from that edge: whoever cuts badly still leaves it and its words."""
 _SIGN = 7.4 * MM
 """The size of the picture in a band."""
-_ROOM = 6.6 * MM
+_ROOM = 6 * MM
 """Between the ticks and the pattern."""
 
 
@@ -34,8 +36,8 @@ class BandsBox(TapeBox):
 
     badge_height = 4.6 * MM
     figure_style = "ruler-figure"
-    figure_at = 7.2 * MM
-    aside = _EDGE / 2
+    figure_at = 6.9 * MM
+    aside = _CUT + _EDGE / 2
     first: int = 0
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -56,7 +58,7 @@ class BandsBox(TapeBox):
         for number, (low, high) in enumerate(pairwise(edges)):
             ground, colour, pattern = BANDS[(self.first + number) % len(BANDS)]
             pen.rect(Frame(frame.x, frame.bottom - high, frame.width, high - low), fill=ground)
-            edge = Frame(frame.right - _EDGE, frame.bottom - high, _EDGE, high - low)
+            edge = Frame(frame.right - _CUT - _EDGE, frame.bottom - high, _EDGE, high - low)
             fill_pattern(pen, rounded_path(edge, 0), edge, pattern, colour, 0.8)
             pen.line(edge.x, edge.y, edge.x, edge.bottom, colour, 0.6)
             self._tell(pen, frame, number, (low, high))
@@ -79,7 +81,7 @@ class BandsBox(TapeBox):
 
     def _clear(self, pen: Pen, frame: Frame) -> None:
         """White grounds for the words along the edge."""
-        left, low = frame.right - _EDGE, 0.0
+        left, low = frame.right - _CUT - _EDGE, 0.0
         if self._edge_line is not None:
             low = self._edge_line.width + 2 * self.lead
             pen.rect(Frame(left, frame.bottom - low, _EDGE, low), fill="paper")

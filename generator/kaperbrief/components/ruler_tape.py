@@ -11,8 +11,10 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_LEFT, _RIGHT = 2.8 * MM, 0.8 * MM
-"""Between the edges and the words: the ticks of halves stand at the left."""
+_LEFT = 2.8 * MM
+"""Between the left edge and the words: the ticks of halves stand there."""
+_RIGHT = 0.08
+"""Between the words and the right edge, as a share of the width."""
 _LINE = 3.7 * MM
 _SIGNS = (4.4 * MM, 9 * MM)
 """The least and the largest icon over the words."""
@@ -38,12 +40,12 @@ class TapeBox(RulerBox):
     tick = 3.4 * MM
     lead = 4.6 * MM
     unit_at = 6.1 * MM
-    aside = 2.7 * MM
+    aside = 3.4 * MM
     """From the right edge to the words along the tape: whoever cuts badly still leaves them."""
 
     def contents(self, setting: Setting, width: float) -> float:
         self._cells: dict[float, tuple[str, list[Line], float]] = {}
-        self._room = width - _LEFT - _RIGHT
+        self._room = (1 - _RIGHT) * width - _LEFT
         height = RulerBox.contents(self, setting, width)
         self._axis = width - self.aside
         return height
@@ -69,11 +71,12 @@ class TapeBox(RulerBox):
 
     def _set_words(self, setting: Setting) -> None:
         """The edge's word over its arrow, title and note in the largest gap, all along the tape."""
-        edge = self.line(setting, self.edge, "ruler-edge")
         first = self._marks[0] if self._marks else None
         end = self._height(first.at) - max(0.0, first.depth) if first else self.length * self.step
-        room = end - 2 * self.lead
-        self._edge_line = edge if edge is not None and edge.width <= room else None
+        room = end - 1.5 * self.lead
+        edge = self.line(setting, self.edge, "ruler-edge")
+        fits = edge is not None and narrow(edge, room)
+        self._edge_line = self.line(setting, self.edge, "ruler-edge", room) if fits else None
         low, high = self._free()
         if self._edge_line is not None and low == self.lead:
             low += self._edge_line.width + self.lead

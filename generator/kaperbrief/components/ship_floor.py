@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.pictures.deck import Floor, floor
+from kaperbrief.pictures.floor import Floor, floor
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
@@ -110,8 +110,8 @@ class ShipFloorBox(Drawing):
 
     def _place(self, pen: Pen, x: float, y: float, radius: float) -> None:
         """A round place on which something stands."""
-        pen.circle(x, y, radius, fill="paper", stroke="contour", width=0.6)
-        pen.circle(x, y, radius * 0.88, stroke="grey", width=0.4, dash=_DASH)
+        pen.circle(x, y, radius, fill="plank", stroke="contour", width=0.6)
+        pen.circle(x, y, radius * 0.88, fill="deck", stroke="grey", width=0.4, dash=_DASH)
 
     def _gun(self, pen: Pen, rail: Point, unit: float, scale: float, keel: float) -> None:
         """A place at the rail, its long side across the deck, clear of masts on the keel."""
@@ -119,19 +119,21 @@ class ShipFloorBox(Drawing):
         high, start = _GUN[1] * unit, rail[0] + way * _RAIL * scale
         wide = min(_GUN[0] * unit, abs(start - keel) - (_MAST + 0.4) * unit)
         plate = Frame(min(start, start + way * wide), rail[1] - high / 2, wide, high)
-        pen.rect(plate, 0.5 * MM, fill="paper", stroke="contour", width=0.6)
-        pen.rect(plate.inset(0.3 * unit), 0.4 * MM, stroke="grey", width=0.4, dash=_DASH)
+        pen.rect(plate, 0.5 * MM, fill="plank", stroke="contour", width=0.6)
+        pen.rect(
+            plate.inset(0.4 * unit), 0.4 * MM, fill="deck", stroke="grey", width=0.4, dash=_DASH
+        )
         x, size = plate.centre[0], 0.062 * high
         at = x - way * _BARREL * size, plate.y + 0.36 * high
         draw_art(pen, "deck/gun", at, 10 * size, heading=-90.0 * way, lines=0.6)
         self._said(pen, "gun", x, plate.y + 0.8 * high)
 
     def _said(self, pen: Pen, name: str, x: float, y: float) -> None:
-        """A word on white: planks and windows lie below it."""
+        """A word on bare wood: planks and windows lie below it."""
         line = self._words[name]
         if line is not None:
             back = Frame(x - line.width / 2 - MM, y - 1.7 * MM, line.width + 2 * MM, 3.4 * MM)
-            pen.rect(back, 0.8 * MM, fill="paper")
+            pen.rect(back, 0.8 * MM, fill="deck")
             pen.text_at(line, x, y + 0.33 * line.style.size, "center", "ink")
 
     def _named(self, pen: Pen, deck: Floor, there: Callable[[Point], Point], unit: float) -> None:

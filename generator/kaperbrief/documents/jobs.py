@@ -184,14 +184,16 @@ def piece_size(material: Material, part: Part = None, scale: float = 1) -> Piece
     elif isinstance(part, Ring):
         width, height = (side * MM for side in part.size)
     cell = parse_length(piece.cell) if piece.cell else 0.0
+    gap = parse_length(piece.gap)
     return PieceSize(
         width,
         height,
-        max(width, cell),
-        2 * height if piece.folded else max(height, cell),
+        max(width, cell) + gap,
+        (2 * height if piece.folded else max(height, cell)) + gap,
         parse_length(piece.bleed),
         piece.shape == "round",
         piece.folded,
+        gap,
     )
 
 

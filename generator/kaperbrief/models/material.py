@@ -46,7 +46,7 @@ class Piece:
     one that lies `across` is as wide as it would be high.
 
     Pieces with `bleed` lie twice as far apart; what reaches their cut line goes on beyond it by so
-    much, without words.
+    much, without words. Those with a `gap` lie so far apart and have cut lines of their own.
 
     Two shapes are as large as the distances of a ruler at this table. A `strip` is as long as its
     longest mark needs, in several pieces where that is longer than paper; its `width` is fixed.
@@ -63,6 +63,7 @@ class Piece:
     height_: Size = ""
     cell: Size = ""
     bleed: Length = "0 mm"
+    gap: Length = "0 mm"
     scaled: bool = False
     folded: bool = False
 

@@ -61,9 +61,8 @@ class Hold(NamedTuple):
 FREE = {
     "hang": Hold(18, -29, 6, hand="hang", elbow=(17.6, -42)),
     "fist": Hold(19.4, -31, 84, elbow=(19, -43)),
-    "hip": Hold(13.6, -34.6, hand="hip", elbow=(25, -45)),
+    "hip": Hold(12.6, -34.8, hand="hip", elbow=(22.6, -43.6)),
     "belt": Hold(8.6, -32, 8, hand="belt", elbow=(21.4, -42), over=True),
-    "pocket": Hold(12, -27.4, 10, hand="pocket", elbow=(23, -41), over=True),
     "lapel": Hold(6.4, -46.8, -62, hand="belt", elbow=(19.4, -39), over=True),
     "wave": Hold(27.6, -66, 14, hand="open", elbow=(23.4, -50)),
     "cheer": Hold(23.4, -72, 8, elbow=(24.6, -56.6)),
@@ -72,7 +71,7 @@ FREE = {
     "point": Hold(31, -58.4, -8, hand="point", elbow=(20.6, -51.6)),
     "thumb": Hold(22, -50, 6, hand="thumb", elbow=(18.6, -39.6)),
     "shrug": Hold(27.6, -45.4, 62, hand="open", elbow=(17, -40)),
-    "back": Hold(4.4, -36, 70, hand="back", elbow=(24.6, -42.6), behind=True),
+    "back": Hold(4.4, -36, 70, hand="back", elbow=(19.4, -41.4), behind=True),
     "knee": Hold(12.4, -32, 40, hand="belt", elbow=(19.6, -42), over=True),
     "swing": Hold(21.6, -32, 24, hand="hang", elbow=(20.6, -44)),
     "stride": Hold(16, -38, -46, elbow=(19.6, -43), over=True),
@@ -160,10 +159,11 @@ def _hold(sketch: Sketch, thing: str, down: float, way: str) -> Hold:
 def _long(box: Frame, thing: str, down: float, way: str) -> Hold:
     """How a thing is held that reaches the ground: it stands there, or is carried."""
     if way == "low" and thing in SLOPED:
-        return Hold(18.4, -36, 9, elbow=(22, -45.4), behind=True, up=0.4 * box.bottom)
+        return Hold(18.8, -35, 17, elbow=(20.4, -45), up=0.4 * box.bottom)
     if way == "high" and thing in ACROSS:
         return Hold(12, -34.4, -49, elbow=(21.6, -44), over=True)
-    turn = (3.0 if box.height > 60 else 0.0) + (4.0 if way == "high" else 0.0)
+    lean = 9.0 if thing in ACROSS else 3.0 if box.height > 60 else 0.0  # a gun, clear of the hair
+    turn = lean + (4.0 if way == "high" else 0.0)
     return Hold(20 - 0.2 * down, -box.bottom, turn, behind=True, stands=True)
 
 

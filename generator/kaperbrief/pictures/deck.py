@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from itertools import accumulate, pairwise
-from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, plain_side, stepped, whole
-from kaperbrief.pictures.marks import Mark
-from kaperbrief.pictures.planks import inset
+from kaperbrief.pictures.hulls import (
+    GHOSTLY,
+    SWIVELS,
+    along,
+    chosen,
+    counted,
+    plain_side,
+    stepped,
+    whole,
+)
 from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import KEPT
-from kaperbrief.typeset.curves import Point, extent, reach
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.svg import outline as path_of
 
 _TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": -90.0}
 _FITTINGS = ("boat", 21.0), ("hatch", 15.0), ("capstan", 12.0), ("barrels", 9.5)
@@ -24,26 +28,21 @@ _PLAIN = _FITTINGS[1:3]
 """The same on a small picture, where the rest would be a blot."""
 _BLUNT = 12.0
 """Half the breadth of a bow that parts no water: that of a raft."""
-_WAKE = ((3.0, 0.5),)
-"""Lines in the water: how far off her side, how far aft as a share of her length."""
-_PLANK, _BOARD = 1.7, 15.0
-"""How broad and how long a plank of a floor is."""
-_GUN, _LEAST_GUN, _MAST = 13.0, 0.45, 6.0
-"""How far a gun reaches inboard and how small it may be, half of what a mast needs."""
-_GALLERY, _HELM = 7.4, 12.4
+_WAKE, _SPREAD, _OARS, _POINTS = ((2.2, 0.5), (4.4, 0.3)), 0.09, 4.0, 6
+"""Lines in the water: how far off her side, how far aft as a share of her length; how much further
+off they are there; how much room oars need; points on either side."""
+_GUN, _LEAST_GUN, _LIGHT, _MAST = 13.0, 0.45, (0.82, 0.68), 6.0
+"""How far a gun of the art reaches inboard, how small one may be, how large they are in a small
+picture and in another, half of what a mast needs."""
+GALLERY, _HELM = 7.4, 12.4
 """How far from the stern the wheel is at least, and how much of the deck it needs."""
-_CLEAR, _SHOT, _STAIRS, _REACH = 6.4, 5.6, 6.2, 4.8
+_CLEAR, _SHOT, STAIRS, _REACH = 6.4, 5.6, 6.2, 4.8
 """How far a mast is from a step in the deck at least; how long a rack of balls and a flight of
 stairs are; half of how wide a gun is."""
 _COIL, _QUARTER = 3.4, 15.0
 """How much room a coiled rope needs on either side, and how long a deck is that has some."""
 _BESIDE = 4.0
 """How much nearer to amidships guns stand, so that stairs have room at a step."""
-_BERTH, _BOW, _SMALL, _SPARE = 3.0, 21.0, 14.0, 0.6
-"""Half of the place of a gun on a floor; where nothing is stowed at the bow; and how large at most
-what stands on a deck is, other than what it is made of, and how much round it remains free."""
-_APART = 8.5
-"""How far the place of a wheel is behind that of a mast at least."""
 
 
 def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
@@ -59,44 +58,14 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
         raise ValueError(f"a bow points {', '.join(_TURNS)}, not {bow}")
     start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
     with sketch.at(turn=_TURNS[bow]), sketch.painted(**GHOSTLY if ghostly else {}):
-        _Deck(sketch, wanted).draw()
+        Deck(sketch, wanted).draw()
     sketch.marks[start:] = filter(KEPT.get(wanted.get("size", ""), bool), sketch.marks[start:])
     return sketch.bounds()
 
 
-class Floor(NamedTuple):
-    """A deck to stand on, her bow up: which of the marks are her sides, and what is where.
-
-    So many marks as `outer` are her own, not what is on her. `places` are the middles of each
-    `mast`, `gun` and `wheel`; `unit` is how large all of it is, `stern` her transom and `stem`
-    where her bow begins.
-    """
-
-    box: Frame
-    hull: list[int]
-    outer: int
-    places: dict[str, list[Point]]
-    unit: float
-    stern: Point
-    stem: Point
-
-
-def floor(sketch: Sketch, look: Mapping[str, str]) -> Floor:
-    """A deck as large as people need to stand on it: planked, without water, oars and guns."""
-    ship = _Deck(sketch, whole({**look, "oars": "0", "stout": "yes"}))
-    with sketch.at(turn=_TURNS["up"]):
-        hull, outer = ship.lay()
-    places = {"mast": [(x, 0.0) for x in ship.masts], "gun": ship.berths()}
-    aft = min([ship.side[-1][0], *ship.masts]) - _APART * ship.size
-    places["wheel"] = [] if ship.wheel is None else [(min(ship.wheel + 2, aft), 0.0)]
-    turned = {name: [(y, -x) for x, y in points] for name, points in places.items()}
-    stern, stem = (0.0, -ship.side[0][0]), (0.0, -ship.side[-1][0])
-    return Floor(sketch.bounds(), hull, outer, turned, ship.size, stern, stem)
-
-
 def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
     """Her side from stem to stern: shares of her length, and of half her breadth."""
-    side = _Deck(sketch, whole(look)).side
+    side = Deck(sketch, whole(look)).side
     (aft, _), (stem, _) = side[0], side[-1]
     broad = max(y for _, y in side)
     shares = [((stem - x) / (stem - aft), y / broad) for x, y in reversed(side)]
@@ -114,24 +83,7 @@ def _curved(points: list[Point]) -> str:
     return data(*words)
 
 
-def _planked(deck: Mark) -> list[Mark]:
-    """Planks over the whole of a deck, as long as she is; their ends are staggered."""
-    left, _, right, bottom = reach(deck.outline)
-    seams, ends = [], []
-    for n in range(math.ceil(bottom / _PLANK)):
-        seams += [data("M", left, side * n * _PLANK, "H", right) for side in (1, -1)]
-        first = left + _BOARD * (0.2 + 0.6 * (n % 2) + 0.13 * (n % 3))
-        ends += [
-            data("M", first + _BOARD * k, y, "v", _PLANK)
-            for k in range(max(0, math.ceil((right - first) / _BOARD)))
-            for y in (n * _PLANK, -(n + 1) * _PLANK)
-        ]
-    path = path_of("".join(seams + ends))
-    line = deck._replace(outline=path, fill="", stroke="grain", width=0.09, clip=deck.path)
-    return [line, deck._replace(fill="", width=0.12)]
-
-
-class _Deck:
+class Deck:
     """A deck that is being drawn, y = 0 from stern to bow; of fewer masts, the broader."""
 
     def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
@@ -190,7 +142,7 @@ class _Deck:
         sketch = self.sketch
         if self.look.get("size") != "icon" and self.side[-1][1] < _BLUNT:
             self._wake()
-        self._outboard()
+        self.outboard()
         self._both("oar", self.count("oars"), self.hull.oars)
         start = len(sketch.marks)
         for part, x in self.parts:
@@ -200,15 +152,17 @@ class _Deck:
         guns = self.count("guns")
         line, room = self._ports(guns)
         if self.wheel is not None:
-            self._fitted(self.wheel)
+            self.fitted(self.wheel)
         inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - self.keel) / _GUN
-        size = min(self.size, room / 8, max(_LEAST_GUN, clear))
-        if self.fine:
+        most = self.size * _LIGHT[self.fine]
+        size = min(most, room / 8, max(_LEAST_GUN, clear))
+        swivels = self.look.get("hull") in SWIVELS
+        if self.fine and not swivels:
             self._both("port", guns, line, size)
         with sketch.painted(**({"iron": "ink"} if self.look.get("size") == "icon" else {})):
-            self._both("gun", guns, line, size)
+            self._both("swivel" if swivels else "gun", guns, line, size)
         if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
         self._both("shield", self.count("shields"), self.hull.oars)
@@ -226,19 +180,21 @@ class _Deck:
             cleared(sketch, start, on_her)
 
     def _wake(self) -> None:
-        """Lines in the water round her bow and along her sides."""
+        """The water that her bow throws aside, as far as her foremost oars."""
         (aft, _), (stem, _) = self.side[0], self.side[-1]
-        line = [(y, stem - x) for x, y in dict.fromkeys(reversed(self.side))]
+        line = list(dict.fromkeys(reversed(self.side)))
         # What juts out further aft parts no water.
-        steps = (n for n, ((a, y), (b, to)) in enumerate(pairwise(line)) if b - a > 2 * (to - y))
+        steps = (n for n, ((a, y), (b, to)) in enumerate(pairwise(line)) if to - y > 2 * (a - b))
         line = line[: next((n + 1 for n in steps if n > 1), None)]
+        oars = self.hull.oars[2][0] + _OARS if self.count("oars") else aft
         for off, share in _WAKE:
-            side = [p for p in inset(line, -off) if 0.02 < p[1] / (stem - aft) < share]
-            half = [(stem - y, x) for x, y in side]
-            whole = [*reversed(half), (stem + 1.3 * off, 0.0), *((x, -y) for x, y in half)]
-            self.sketch.path(_curved(whole), "", 0.5, "chart")
+            way = stem - max(oars, line[-1][0], stem - share * (stem - aft))
+            downs = [way * (n / _POINTS) ** 2 for n in range(_POINTS, 0, -1)]
+            half = [(stem - d, self.half(stem - d) + off + _SPREAD * d) for d in downs]
+            whole = [*half, (stem + 1.2 * off, 0.0), *((x, -y) for x, y in reversed(half))]
+            self.sketch.path(_curved(whole), "", 0.4, "chart")
 
-    def _outboard(self) -> None:
+    def outboard(self) -> None:
         """What lies before her bow."""
         sketch, marks = self.sketch, self.hull.marks
         if self.masts and len(marks) > 2 and self.look.get("rig") not in ("lateen", "junk", "leaf"):
@@ -247,52 +203,6 @@ class _Deck:
             sketch.path(data("M", foot, "-1.4L", end, "-.7V.7L", foot, "1.4Z"), "wood", 0.6)
         if self.look.get("ram") == "yes":
             sketch.path("M38 -6L76 -3Q84 0 76 3L38 6Z", "gold", 0.7)
-
-    def lay(self) -> tuple[list[int], int]:
-        """Draw her as a floor; which marks are her sides, and how many are all but what is on her.
-
-        Of each part of her that is the first with the colour of her people, or the first of all.
-        """
-        sketch, hull = self.sketch, []
-        self._outboard()
-        for part, x in self.parts:
-            start = len(sketch.marks)
-            with sketch.at(x, tall=self.broad):
-                sketch.part(part)
-            own = [one for one in sketch.marks[start:] if isinstance(one, Mark)]
-            marks: list[Mark] = []
-            for one in own:
-                if one.stroke != "grain":  # too broad for a floor
-                    marks += [one, *_planked(one)] if one.fill == "deck" else [one]
-            sketch.marks[start:] = marks
-            fills = [one.fill for one in marks]
-            cloth = sketch.role("cloth")
-            first = cloth if cloth in fills else next(filter(None, fills), "")
-            hull.append(start + fills.index(first))
-        outer = len(sketch.marks)
-        if self.wheel is not None:
-            self._fitted(self.wheel, bare=True)
-            self._stowed()
-        return hull, outer
-
-    def _stowed(self) -> None:
-        """Things at her sides, her bow up, clear of guns, stairs and what else stands there."""
-        sketch, size = self.sketch, self.size
-        stairs = _STAIRS * size + 1
-        ends = [(x - 1, x + stairs) if way > 0 else (x - stairs, x + 1) for x, way in self.steps]
-        ends += [(x - _BERTH * size, x + _BERTH * size) for x, _ in self.berths()]
-        ends += [(self.side[0][0], self.side[0][0] + _GALLERY), (self.side[-1][0] - _BOW, 999.0)]
-        ends.sort()
-        far = accumulate((end for _, end in ends), max)
-        spans = [(to, after[0]) for to, after in zip(far, ends[1:], strict=False)]
-        taken = [
-            Frame(-box.bottom, box.x, box.height, box.width).inset(-_SPARE)
-            for box in (extent(one.path) for one in sketch.marks if isinstance(one, Mark))
-            if max(box.width, box.height) < _SMALL
-        ]
-        from kaperbrief.pictures.stowage import stowed
-
-        stowed(sketch, self.half, spans, taken, size)
 
     def berths(self) -> list[Point]:
         """Where guns stand at her side, port and starboard."""
@@ -327,13 +237,13 @@ class _Deck:
                 ):
                     self.sketch.part(f"deck/{part}")
 
-    def _fitted(self, wheel: float, *, bare: bool = False) -> None:
+    def fitted(self, wheel: float, *, bare: bool = False) -> None:
         """Rails and stairs where the deck steps, the wheel, and what fits between the masts.
 
         A `bare` deck has a hatch alone: the rest of it is for people.
         """
         room = 6 * self.size
-        edges = [min(self.side[0][0] + _GALLERY, wheel - 5), *(x for x, _ in self.steps)]
+        edges = [min(self.side[0][0] + GALLERY, wheel - 5), *(x for x, _ in self.steps)]
         edges += [x - room for x in self.masts if x > wheel]
         left = max((x for x in edges if x < wheel), default=wheel - _HELM / 2)
         right = min((x for x in edges if x > wheel), default=wheel + _HELM / 2)
@@ -374,13 +284,13 @@ class _Deck:
         there.
         """
         high, sketch, size = self.half(x) - 3.3, self.sketch, self.size
-        sketch.path(data("M", x, -high, "H", x + 2.6 * way, "V", high, "H", x, "Z"), "shade", 0)
+        sketch.path(data("M", x, -high, "H", x + 1.7 * way, "V", high, "H", x, "Z"), "shade", 0)
         sketch.path(data("M", x - 0.8, -high, "h1.6V", high, "h-1.6Z"), "wood", 0.5)
         count = max(3, round(high))
         posts = (data("M", x, -high + 2 * high * (n + 0.5) / count, "h.01") for n in range(count))
         if self.fine:
             sketch.path("".join(posts), "", 0.64)
-        middle, half = x + way * (0.8 + _STAIRS * size / 2), _STAIRS * size / 2
+        middle, half = x + way * (0.8 + STAIRS * size / 2), STAIRS * size / 2
         guns = [at for at, _ in self.berths()]
         if all(abs(at - middle) > half + _REACH * size for at in guns) and high > 7 * size:
             places = [-high + 3.2 * size, high - 3.2 * size]

@@ -36,7 +36,7 @@ _FLIPS = {"left": (True,), "right": (False,), "yes": (False,), "both": (False, T
 """Whether a mark drawn for the right of the picture is mirrored to be where a look wants it."""
 _GLANCES = (("gaze", 0.8), ("turn", 0.4))
 """How far pupils go to the side that a word names."""
-_ON_CHIN = ("goatee", "fork", "tuft", "braided")
+_ON_CHIN = ("goatee", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
@@ -65,6 +65,9 @@ _PIECES = 4
 """Into how many pieces each curve of a hat is cut that is bent."""
 _LIT = {"skin-5": "skin-4", "skin-6": "skin-5"}
 """Noses are lit on skin so dark that their lines alone are hard to see."""
+_SHADED = {**{f"skin-{n}": f"skin-{n + 1}" for n in range(1, 6)}, "skin-6": "hair-2"}
+"""What skin is where a chin keeps the light off."""
+_UNDER_CHIN = "M-5.1 9.4V16.4Q0 20.6 5.1 16.4V9.4Z"
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
 _INSIDE = (
@@ -216,7 +219,12 @@ def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     with sketch.inside(_INSIDE) if framed else nullcontext():
         hair_behind(sketch, look)
         with sketch.painted(**colours(look)):
+            start, skin = len(sketch.marks), sketch.role("skin")
             _part(sketch, "bust", look.get("bust", BUSTS.get(dress, "sailor")))
+            neck = next(iter(sketch.marks[start:]), None)
+            if isinstance(neck, Mark) and neck.fill == skin in _SHADED:
+                sketch.path(_UNDER_CHIN, _SHADED[skin], 0)
+                sketch.marks.insert(start + 1, sketch.marks.pop())
     if framed:
         sketch.path(_INSIDE, "", 1)
     head(sketch, look)

@@ -17,8 +17,10 @@ _KEEL = 4.0
 """How deep a ship goes that floats."""
 _FOAM = (7, 4), (4, 2.6), (9, 6), (5, 3.4), (8, 7), (4.4, 3), (6.4, 5)
 """How wide and how high each ball of foam is, again and again from aft forward."""
-_DROPS = (-3, -7.4, 1), (3.4, -11, 0.8), (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
-"""Where drops fly and bubbles rise from where the bow goes under, and how large."""
+_LATHER = 19.0, 7.4
+"""The same on an icon."""
+_BUBBLES = (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
+"""Where bubbles rise from where the bow goes under, and how large."""
 _BITES, _GROUND, _LIES = 15.0, 18.6, 58.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 and how far from upright it lies."""
@@ -31,8 +33,8 @@ def deep_in(hull: HullArt) -> float:
     return _SUNK * hull.long
 
 
-def sunk(sketch: Sketch, hull: HullArt) -> None:
-    """Foam where a ship that sinks by the bow enters the water, and drops where that goes under."""
+def sunk(sketch: Sketch, hull: HullArt, icon: bool) -> None:
+    """Foam where a ship that sinks by the bow enters the water, and bubbles at her bow."""
     cosine, sine = math.cos(math.radians(TILT)), math.sin(math.radians(TILT))
     down = deep_in(hull)
 
@@ -46,13 +48,15 @@ def sunk(sketch: Sketch, hull: HullArt) -> None:
     left, right = max(left, edge[0][0]) - 3, right + 6
     over, x, n = "", left, 0
     while x < right - 3:
-        wide, high = _FOAM[n % len(_FOAM)]
+        wide, high = _FOAM[n % len(_FOAM)] if not icon else _LATHER
         wide, high = min(wide, right - x), high * (0.5 + 0.7 * (x - left) / (right - left))
         over += data("c", -0.1 * wide, -1.3 * high, 1.1 * wide, -1.3 * high, wide, (n % 3) - 1)
         x, n = x + wide, n + 1
     under = data("Q", right - 4, 3.4, right - 10, 2.4, "Q", (left + right) / 2, 4.4, left + 6, 2.2)
     sketch.path(data("M", left, 0.6, over, under, "Z"), "foam", 0.6)
-    rings = (_ring(right + x, y, size, size) for x, y, size in _DROPS)
+    if icon:
+        return
+    rings = (_ring(right + x, y, size, size) for x, y, size in _BUBBLES)
     sketch.path("".join(rings), "", 0.6, "chart")
 
 
@@ -113,4 +117,5 @@ def burnt(mast: Mast, sail: str) -> Point:
     if sail in _BURNS:
         aft, up = _BURNS[sail]
         return mast.x + mast.wide * aft, mast.foot - mast.high * up
-    return mast.x - mast.wide * 0.27, mast.foot - mast.high * 0.5
+    aft = 0.27 if mast.emblem else 0.0
+    return mast.x - mast.wide * aft, mast.foot - mast.high * 0.5

@@ -30,7 +30,7 @@ from kaperbrief.pictures.posture import Posture
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
 
-_NECK = "M-4.6 -8V6H4.6V-8Z"
+_NECK = "M-4 -8C-3.6 -3 -3.9 -.6 -6.4 2.4V6H6.4V2.4C3.9 -.6 3.6 -3 4 -8Z"
 """From the chin down to where every collar hides it; its middle is where a trunk begins."""
 _THROAT = -60.0
 _PARROT = (-2.0, 3.0)

@@ -21,6 +21,11 @@ _HEMS = "M5.6 -61.6C36 -70.2 62 -49.2 108 -61.2M5.6 -5.6C36 -13.4 62 6.6 108 -5"
 """White stripes along the upper and the lower edge, on a flag with a picture in a colour."""
 _STRIPE, _PICTURE = 5.0, (51.0, -33.2, 80.0, 42.0)
 """How wide those are, and where such a picture is: its middle, its width and height at most."""
+_FOLDS = (
+    "M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8",
+    "M12.4 -59C16 -44 11 -28 14 -14",
+)
+"""Where the cloth turns away from the light, without and with an emblem."""
 _LIMP = "C8 -64 22 -63 23 -54C18 -44 25 -32 20 -20C25 -8 18 4 20 16L13 10C8 4 5 -4 0 -6Z"
 """What hangs down where there is no wind."""
 
@@ -51,13 +56,13 @@ def flag(
             else:
                 hem = (_STRIPE, "emblem") if pictured else (max(2.0, line), "paper")
                 sketch.path(_HEMS, "", *hem)
-            if not (limp or emblem):  # where the cloth turns away from the light
-                sketch.path("M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8", "", line * 0.5)
+            if not (limp or pictured):
+                sketch.path(_FOLDS[bool(emblem)], "", line * 0.5)
         sketch.path(outline, "", line)
     if pictured and not limp:
         _picture(sketch, emblem)
     elif emblem and not limp:
-        place = (27.0, -37.0, 38.0) if shape == "pennant" else (51.0, -33.2, 57.6)
+        place = (24.0, -38.0, 34.0) if shape == "pennant" else (51.0, -33.2, 57.6)
         sketch.icon(emblem, *place, "emblem")
     return sketch.bounds(start)
 

@@ -23,6 +23,8 @@ GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
 DYED: dict[str, dict[str, str]] = TABLES["dyed"]
 """The palette of a hull whose sails are not white."""
+SWIVELS = frozenset(TABLES["swivels"].split())
+"""Hulls whose guns are swivels on the rail."""
 TOLD: dict[str, str] = TABLES["told"]
 """By what an icon of a hull is told from others."""
 _FORMS = {"stout", "deep"}
@@ -71,8 +73,9 @@ class HullArt(NamedTuple):
 
 def along(line: list[Point], share: float) -> Point:
     """A point of a line of three points, bent like a bow."""
-    (x, y), (_, middle), (right, _) = line
-    return x + (right - x) * share, middle + (y - middle) * (2 * share - 1) ** 2
+    (x, aft), (_, middle), (right, fore) = line
+    end = aft if share < 0.5 else fore
+    return x + (right - x) * share, middle + (end - middle) * (2 * share - 1) ** 2
 
 
 def whole(look: Mapping[str, str]) -> dict[str, str]:

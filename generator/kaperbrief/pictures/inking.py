@@ -88,7 +88,9 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
             if one.fill or not _bleached(pen, one) or _in_line(one, shapes, lines.thin / scale):
                 hatch = _hatch_of(pen, one, scale)
                 line, width = one.stroke or _edge(pen, one), lines.width(one, scale) * grid / size
+                line = line or ("contour" if hatch and one.fill == "contour" else "")
                 fill, drawn = "paper" if hatch else one.fill, _written(one.outline, grid)
+                fill = "contour" if _spar(pen, one) else fill
                 stamps.append((drawn, fill, line, width, one.even_odd))
                 whole = lines.hatched and _span(one, scale) >= _WHOLE / pen.shrunk
                 if hatch and hatch[0] and whole:
@@ -147,6 +149,12 @@ def _bleached(pen: Pen, one: Mark) -> bool:
     return one.stroke not in ("", "paper") and pen.look.colour(one.stroke) == pen.look.colour(
         "paper"
     )
+
+
+def _spar(pen: Pen, one: Mark) -> bool:
+    """Is it wood so thin that its outline was left out, which the theme leaves white?"""
+    lost = one.fill == "wood" and not one.stroke and one.width > 0
+    return lost and pen.look.colour("wood") == pen.look.colour("paper")
 
 
 def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:

@@ -15,6 +15,8 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
+_LARGE = 3
+"""From so many sections on a ship is a large one."""
 _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
@@ -116,10 +118,13 @@ class Rigging:
             x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
         # Its heel is behind the planks.
         heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
-        wood = data(
-            "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
-        )
-        self.sketch.path(wood, "wood", 0.6)
+        if self.state == "sinking":  # beyond the foam it would lie apart from her
+            x, y = self.hull.deck[-1]
+        else:
+            wood = data(
+                "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
+            )
+            self.sketch.path(wood, "wood", 0.6)
         whole = self.standing == self.masts
         # Where the mast is down that it held, its end hangs loose from the bowsprit.
         stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
@@ -201,7 +206,9 @@ class Rigging:
         (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
-        tiers = 1 + (self.rig == "brig") if self.icon else min(tiers, 2) if mizzen else tiers
+        if self.icon:  # by which large ships are told from small ones
+            tiers = 1 + (self.rig == "brig" or int(self.look.get("sections", "0")) >= _LARGE)
+        tiers = min(tiers, 1 if self.icon else 2) if mizzen else tiers
         tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         low = self.boat or self.rig == "lateen"  # heads reach up to her sails
         up = 9.0 if low and self.count("crew") else 0.0

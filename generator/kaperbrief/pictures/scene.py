@@ -34,6 +34,11 @@ _FOOT, _WAVE = 1.6, 2.6
 _AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.6
 """What is free above a thing, how small it becomes for that, how much lower it hangs; how much
 higher things stand, and the near wave, clear of what is below a window."""
+_FREE, _HALF, _MOST = 53.4, 26.6, 40.0
+"""How wide a thing alone in the middle is at most, how wide at least one at a side may be whatever
+is at the other one, and how wide at most."""
+_OTHER = {"left": "right", "above_left": "above_right"}
+_OTHER |= {right: left for left, right in _OTHER.items()}
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
@@ -43,7 +48,9 @@ def scene(
     """Draw a scene, seen inside an edge; the box is that of its window, or of things alone."""
     sea, land = look.get("sea", ""), look.get("land", "")
     if not (sea or land or look.get("sky")):
-        _things(sketch, look, PLACES)
+        for place, at in PLACES.items():
+            if look.get(place):
+                _put(sketch, look[place], *at)
         return sketch.bounds()
     with sketch.inside(edge):
         sketch.path(_EDGE, "paper", 0)
@@ -98,23 +105,46 @@ def _things(
     """The things at some places: `right:ship` or, as in a mirror, `right:-ship`.
 
     Where the window is `cut` off above, those that stand are as small as it wants, those in the air
-    hang lower: no hat is cut.
+    hang lower: no hat is cut. What is at a side leaves room for what is at the other.
     """
-    for place, (x, y, scale) in places.items():
-        name = look.get(place, "")
-        if not name:
-            continue
-        part = f"thing/{name.removeprefix('-')}"
-        if cut:
+    boxes = {}
+    for place in places:
+        if look.get(place):
             alone = sketch.fresh()
-            alone.part(part)
-            top = alone.bounds().y
-            if places is _BEFORE:
-                y = max(y, min(y + _LOWER, cut + _AIR - top))
-            else:
-                scale *= max(_LEAST, min(1.0, (y - cut - _AIR) / -top if top < 0 else 1.0))
-        with sketch.at(x, y, scale, flip=name.startswith("-")):
-            sketch.part(part)
+            _put(alone, look[place])
+            boxes[place] = alone.bounds()
+    for place, box in boxes.items():
+        x, y, scale = places[place]
+        if cut and places is _BEFORE:
+            y = max(y, min(y + _LOWER, cut + _AIR - box.y))
+        elif cut:
+            high = (y - cut - _AIR) / -box.y if box.y < 0 else 1.0
+            scale *= max(_LEAST, min(1.0, high))
+        other = boxes.get(_OTHER.get(place, ""))
+        room = max(_HALF, min(_MOST, _FREE - scale * other.width)) if other else _MOST
+        x, scale = _whole(box, x, scale, room)
+        _put(sketch, look[place], x, y, scale)
+
+
+def _put(sketch: Sketch, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:
+    """The thing of a name at a place, with `-` before it as in a mirror."""
+    with sketch.at(x, y, scale, flip=name.startswith("-")):
+        sketch.part(f"thing/{name.removeprefix('-')}")
+
+
+def _whole(box: Frame, x: float, scale: float, room: float) -> tuple[float, float]:
+    """Where a thing is so that neither side is cut off, and its scale: it is moved and smaller.
+
+    One in the middle that both sides cut off, such as arms that reach in, is meant so.
+    """
+    middle = x == WINDOW.centre[0]
+    left, right = x + scale * box.x, x + scale * box.right
+    if middle and left < 0 < WINDOW.right < right:
+        return x, scale
+    scale *= min(1.0, (_FREE if middle else room) / (right - left))
+    left, right = x + scale * box.x, x + scale * box.right
+    rim = (WINDOW.width - _FREE) / 2
+    return x + max(0.0, rim - left) - max(0.0, right - WINDOW.right + rim), scale
 
 
 def draw_thing(pen: Pen, name: str, frame: Frame, mirrored: bool = False, seat: int = 0) -> None:

@@ -50,31 +50,24 @@ def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
     sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
 
 
-def foot_hatched(hull: HullArt) -> str:
-    """Short bent lines along a ship's foot, where she is dark over the water."""
-    left, right = hull.deck[0][0] + 16, hull.deck[-1][0] - 18
-    count = round((right - left) / 5)
-    step = (right - left) / count
-    places = ((left + step * (n + 0.5 * row), row) for row in range(3) for n in range(count - row))
-    return "".join(
-        data("M", x, -0.6 - 1.3 * row, "q", step * 0.35, 0.6, step * 0.7, 0) for x, row in places
-    )
-
-
 def deeper(sketch: Sketch, left: float, right: float, free: float) -> None:
-    """Open water below a ship: rows of waves, the lower the shorter, free of them right of x."""
-    foot = data("C", right - 1, 14, right - 4, _DEEP, right - 14, _DEEP, "H", left + 14)
-    sides = data("M", right, 2, foot, "C", left + 4, _DEEP, left + 1, 14, left, 2)
-    sketch.path(sides, "shelf", 0)
-    sketch.path(sides, "", 0.5, "chart")
+    """Open water below a ship: the deeper, the nearer to x, right of which it has no waves.
+
+    Its lower edge is one of swells without a line, like a wash of colour.
+    """
+    wide = right - left
+    edge = [(left + wide * share, _DEEP * deep) for share, deep in _BED]
+    swells = ""
+    for (x, y), (to_x, to_y) in pairwise(edge):
+        swells += data("Q", x + (to_x - x) * 0.4, max(y, to_y) + 1.8, to_x, to_y)
+    sketch.path(data("M", *edge[0], swells, "L", right, 1, "Z"), "shelf", 0)
     rows = []
     for n, y in enumerate(_ROWS):
-        inset, k = 5 + 1.3 * n * n, 2 * n
-        x = left + inset + 5 * (n % 2)
-        while x < free - 12 * n - 12:
-            wide = _CRESTS[k % len(_CRESTS)]
-            rows.append(data("M", x, y - k % 2, "q", wide / 2, -2.8, wide, 0))
-            x, k = x + wide + _CRESTS[(k + 1) % len(_CRESTS)] + 4, k + 1
+        k, x = 2 * n, left + wide * _INSETS[n] + 5 * (n % 2)
+        while x < free - 4 * n - 14:
+            crest = _CRESTS[k % len(_CRESTS)]
+            rows.append(data("M", x, y - k % 2, "q", crest / 2, -2.8, crest, 0))
+            x, k = x + crest + _CRESTS[(k + 1) % len(_CRESTS)] + 4, k + 1
     sketch.path("".join(rows), "", 0.5, "chart")
 
 
@@ -118,10 +111,12 @@ def _on(points: list[Point], share: float) -> Point:
 
 _PART = 10.0
 """How wide at least is what belongs to the outline of a hull."""
-_ROWS, _DEEP, _SCOPE = (8.0, 12.4, 16.8), 20.4, 15.0
+_BED = (0.0, 0.06), (0.2, 0.42), (0.42, 0.66), (0.62, 0.88), (0.8, 1.0), (0.95, 0.96), (1.0, 0.3)
+"""The lower edge of open water: shares of its length and depth."""
+_ROWS, _INSETS, _DEEP, _SCOPE = (7.2, 11.6, 16.0), (0.1, 0.3, 0.54), 20.4, 15.0
 _CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
-"""How deep rows of waves are and the water is that is open to the eye; how much further that goes
-before the bow of a ship at anchor; how wide waves are."""
+"""How deep rows of waves are, where they begin, and how deep the water is that is open to the eye;
+how much further that goes before the bow of a ship at anchor; how wide waves are."""
 
 
 def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:

@@ -9,11 +9,11 @@ from typing import cast
 from kaperbrief.pictures import fate
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
-from kaperbrief.pictures.hulls import DYED, GHOSTLY, HullArt, along, chosen, unit, whole
+from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
-from kaperbrief.pictures.sea import air, bow_wave, foot_hatched, sea, waves
+from kaperbrief.pictures.sea import air, bow_wave, sea, waves
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
@@ -26,6 +26,8 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
+_SWIVEL = 12.0
+"""How much room a swivel gun needs."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -73,7 +75,7 @@ def _ship(
             if sinks:
                 x, _ = along(hull.oars, 0.8)
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
-        if sinks:
+        if sinks and not icon:
             for x in (left + 4, right - 10):
                 put(sketch, "ship/wreckage", x, 1, 0.7)
     if icon:
@@ -88,7 +90,7 @@ def _ship(
     if state == "at-anchor":
         fate.anchored(sketch, hull, start, (left, right), icon)
     if sinks:
-        fate.sunk(sketch, hull)
+        fate.sunk(sketch, hull, icon)
     return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
 
 
@@ -197,8 +199,6 @@ class _Ship(Rigging):
                 bold = f"{part.replace('hull/', 'ship/')}-bold"
                 part = bold if self.icon and self.sketch.knows(bold) else part
                 put(self.sketch, part, x, 0)
-        if self.look.get("size") == "large" and not self.deep:
-            self.sketch.path(foot_hatched(self.hull), "", 0.22, "rule")
         if self.deep and not self.band:
             art = cast("list[Mark]", self.sketch.marks[start:])
             full = [x for x, _ in self.hull.deck] if self.stout else []
@@ -227,8 +227,13 @@ class _Ship(Rigging):
                 x, y = along(hull.ports, (n + 0.5) / number)
                 if number == self.count("sections"):
                     x = 1 + 15 * (n + 0.5 - number / 2)
+                if self.look.get("hull") in SWIVELS:
+                    size = min(1.0, (hull.ports[2][0] - hull.ports[0][0]) / number / _SWIVEL)
+                    if not self.icon:
+                        put(sketch, "ship/swivel", x, hull.on_deck(x), size)
+                    continue
                 with sketch.painted(**({"felt": "ink"} if self.icon else {})):
-                    put(sketch, "ship/port", x, y - 8.4 * row, 1.15 if self.icon else 1.0)
+                    put(sketch, "ship/port", x, y - 8.4 * row, 1.3 if self.icon else 1.0)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")
         for n in range(shields):
@@ -265,7 +270,7 @@ class _Ship(Rigging):
         sketch = self.sketch
         if "ram" in self.look:
             put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
-        if "figurehead" in self.look and "bow" not in self.told:
+        if "figurehead" in self.look and "bow" not in self.told and self.state != "sinking":
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0

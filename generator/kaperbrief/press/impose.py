@@ -343,9 +343,8 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
         ]
         if len(copies) > 1 or not _piece(copies[0][0]).round:
             # One round piece needs no cut but its own circle.
-            xs = [block.x + n * block.step_x for n in range(block.columns + 1)]
-            ys = [block.y + n * block.step_y for n in range(block.rows + 1)]
-            page.blocks.append(Lines(xs, ys))
+            lines = cuts_of(block, block.columns, block.rows, _piece(copies[0][0]))
+            page.blocks.append(lines)
     page.jobs = used(held)
     return page
 

@@ -66,7 +66,8 @@ _SMALL = 40 * MM
 class PieceSize:
     """A piece in points: its trimmed size, the cell it lies in, the bleed round it.
 
-    A `folded` one fills the lower half of its cell; the upper one is for its back.
+    A `folded` one fills the lower half of its cell; the upper one is for its back. Where cells
+    hold a `gap` between pieces, these are cut out along their own edges.
     """
 
     width: float
@@ -76,6 +77,7 @@ class PieceSize:
     bleed: float = 0.0
     round: bool = False
     folded: bool = False
+    gap: float = 0.0
 
     @property
     def small(self) -> bool:
@@ -312,12 +314,15 @@ def size_name(piece: PieceSize) -> str:
 
 
 def cuts_of(block: Grid, columns: int, rows: int, piece: PieceSize) -> Lines:
-    """Cut lines of the used part of the block; with bleed each piece has its own two."""
-    xs = [block.x + column * block.step_x for column in range(columns)]
-    ys = [block.y + row * block.step_y for row in range(rows)]
+    """Cut lines of the used part of the block; with bleed or gap each piece has its own two."""
+    wide, high = piece.cell_width - piece.gap, piece.cell_height - piece.gap
+    if block.turned:
+        wide, high = high, wide
+    xs = [block.x + piece.gap / 2 + column * block.step_x for column in range(columns)]
+    ys = [block.y + piece.gap / 2 + row * block.step_y for row in range(rows)]
     return Lines(
-        distinct([*xs, *(x + piece.cell_width for x in xs)]),
-        distinct([*ys, *(y + piece.cell_height for y in ys)]),
+        distinct([*xs, *(x + wide for x in xs)]),
+        distinct([*ys, *(y + high for y in ys)]),
     )
 
 
