@@ -211,8 +211,8 @@ Würfelt noch einmal. 1 Patzer
 Wer beschossen wird, wählt Mast, Kanone, Figur°
     Whoever is shot at picks mast, cannon, figure°
 # the example
-Ihr zielt und würfelt … getroffen! Würfelt noch mal: … Rumpf: Das andere Schiff bekommt 1 Kugel
-    You aim and roll … a hit! Roll again: … hull: the other ship gets 1 ball
+Ihr zielt, würfelt … und trefft. Ihr würfelt noch mal: … Also Rumpf: 1 Kugel fürs andere Schiff
+    You aim, roll … and hit. You roll again: … So it is the hull: 1 ball for the other ship
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22

@@ -53,8 +53,8 @@ ANSWERS = {
         "What does a skull mean?": "Die Figur war dran. Nun ruht sie."
         " | The figure has acted. Now it rests.",
         "When does it go?": "Weg: wenn der Stapel leer ist | Off: when the pile is empty",
-        "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
-        " | It moves only ships without a mast",
+        "Whom does that wind move?": "Der Wind treibt nur Schiffe ohne Mast"
+        " | The wind moves only ships without a mast",
         "How many balls sink a ship?": "Bei 5 Kugeln sinkt das Schiff"
         " | With 5 balls the ship sinks",
         "Where does that marker go?": "Legt sie in die Ringe eurer Blätter"

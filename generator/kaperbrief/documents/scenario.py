@@ -328,8 +328,11 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
     """Hand-outs in all languages, the referee's pages, the cards."""
     main, scenario = room.language, ready[room.language]
     names = _names(room, ready)
-    others = [language for language in ready if language != room.second]
-    jobs = [_job(room, ready, names, "scenario-handout", language) for language in others]
+    jobs = []
+    for language in (one for one in ready if one != room.second):
+        # Beside the sheet where all is counted the hand-out need not say what counts.
+        told = [{"counted": language == main and bool(names[main]["referee"])}]
+        jobs.append(_job(room, ready, names, "scenario-handout", language, told))
     if names[main]["referee"]:
         jobs.append(_job(room, ready, names, "scenario-referee", main))
     # Where nobody leads the game what lies where stands below its rounds.

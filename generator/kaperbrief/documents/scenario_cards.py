@@ -16,6 +16,8 @@ from kaperbrief.units import MM
 _CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
 _FOLDED = PieceSize(47 * MM, 66 * MM, 47 * MM, 132 * MM, folded=True)
 """Where nobody leads the game: printed on one side and folded, so nobody reads it who deals it."""
+_SHEET = 8
+"""So many of them fill a sheet, the last ones white for orders of one's own."""
 
 
 def card_jobs(
@@ -39,6 +41,11 @@ def card_jobs(
         said = {**names[main], **size, "kind": kind, "one": one}
         card = page(room, "scenario-sealed", said, ready[main].title, back="own")
         cards.setdefault(main, []).append(card)
+    if main in cards and not led(local):
+        for _ in range(-len(cards[main]) % _SHEET):
+            said = {**names[main], **size, "kind": "own"}
+            title = local.label("Secret order")
+            cards[main].append(page(room, "scenario-sealed", said, title, back="own"))
     jobs = []
     for language, copies in cards.items():
         label = room.languages.get(language).label

@@ -51,6 +51,7 @@ def context(
         "forces": _forces(scenario, local),
         "teams": scenario.sides(players),
         "referee": referee(scenario, local),
+        "counted": False,
     }
     if plan is not None:
         tape = tape_words(local.words, languages.measure, lengths_of(plan, _NO_WAYS))

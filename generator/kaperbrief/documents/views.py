@@ -198,6 +198,11 @@ class ShelfView:
         """Has the game ships, or nothing that floats?"""
         return neutral.afloat(self._local.kinds)
 
+    def sign(self, item: str) -> str:
+        """The icon of an item by its path, such as `references/overview`; empty if it has none."""
+        kind, _, name = item.partition("/")
+        return getattr(self._local.kinds.get(kind, {}).get(name), "icon", "")
+
     def minutes(self, players: int) -> int:
         """How long a game of so many takes: what the first scenario for them says, 0 if none."""
         scenarios: Mapping[str, Scenario] = self._local.kinds["scenarios"]

@@ -89,7 +89,9 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
         small = [one for one in inside if one.job.piece and one.job.piece.small]
         narrow = [one for one in inside if min(one.width, one.height) < _NARROW]
         titles = list(dict.fromkeys(one.job.title for one in small or narrow))
-        kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in small)) or titles
+        # Larger ones say themselves what they are; their title covers no mark of a cut.
+        told = small if narrow else ()
+        kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in told)) or titles
         room, most = bounds.width - 3 * MM, 2 if bounds.y == top else 1
         for names in (kinds if len(kinds) <= _MANY else titles, titles) if titles else ():
             lines = broken(names, room, 1.0, setting)
