@@ -11,11 +11,12 @@ import os
 import re
 import signal
 import stat
+import tempfile
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Any
+from typing import Any, TypeVar
 
 from kaperbrief.errors import ENDING, Problem, ProblemsFound, Refusal, Span, did_you_mean
 
@@ -108,6 +109,42 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
             for folder in reversed(made):  # those that stayed empty
                 with contextlib.suppress(OSError):
                     folder.rmdir()
+
+
+_Name = TypeVar("_Name")
+
+
+class Lazily(Mapping[_Name, bytes]):
+    """Files that are read when they are asked for."""
+
+    def __init__(self, reads: Mapping[_Name, Callable[[], bytes]]) -> None:
+        self._reads = dict(reads)
+
+    def __getitem__(self, name: _Name) -> bytes:
+        return self._reads[name]()
+
+    def __iter__(self) -> Iterator[_Name]:
+        return iter(self._reads)
+
+    def __len__(self) -> int:
+        return len(self._reads)
+
+
+class Spool(Lazily[str]):
+    """Files that wait on the disk, all in one that goes when this does: there may be very many."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as this is there
+
+    def __setitem__(self, name: str, data: bytes) -> None:
+        start = self._file.seek(0, os.SEEK_END)
+        self._file.write(data)
+        self._reads[name] = lambda: self._read(start, len(data))
+
+    def _read(self, start: int, length: int) -> bytes:
+        self._file.seek(start)
+        return self._file.read(length)
 
 
 written: list[Path] = []

@@ -47,6 +47,7 @@ _write = True
 _tables: dict[tuple[str, ...], tuple[dict[Any, Any], int]] = {}
 """Each table, and how many of its entries are in its file."""
 _written = 0
+_spared = False
 
 
 def open_folder(where: str | None, *, write: bool = True) -> None:
@@ -54,8 +55,8 @@ def open_folder(where: str | None, *, write: bool = True) -> None:
 
     The folder is made when the first thing is kept, unless it is only read. Tables begin anew.
     """
-    global _where, _written, _write
-    _write = write
+    global _where, _written, _write, _spared
+    _write, _spared = write, False
     _tables.clear()
     folder.cache_clear()
     _where, _written = where, 0
@@ -184,8 +185,14 @@ def finish() -> None:
             whole = dict(entries)  # they may grow meanwhile, where another thread searches
             keep(name(*parts), whole)
             _tables[parts] = entries, len(whole)
-    if _written:
+    if _written and not _spared:
         _trim(LIMIT)
+
+
+def spare() -> None:
+    """Let nothing go at the end of this run: the next one takes up what it leaves."""
+    global _spared
+    _spared = True
 
 
 def clear() -> None:

@@ -21,6 +21,7 @@ NAMES = {"crews": 3, "ships": 3, "guns": 12, "players": 3}
         ("2*ceil(players/2)", 4),
         (12, 12),
         ("crews - 3", 0),
+        ("max(guns) + min(7)", 19),
         ("100000", 100_000),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, Whole, event_argument, out_option, some
+from kaperbrief.cli.options import Near, Whole, event_argument, many_hands, out_option, some
 from kaperbrief.cli.report import count, save, show_warnings
 from kaperbrief.cli.settings import print_options, settings_of
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
@@ -49,6 +49,7 @@ MOST = 1_000_000
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
 @some("lang", "paper", "theme", "printer")
 @out_option("Folder for these pages.")
+@many_hands
 @some("strict", "as_json")
 def command(event: Path, out: Path, **given: Any) -> int:
     """Divide the ships or crews of EVENT among its players, and say how fair that is.
@@ -61,7 +62,7 @@ def command(event: Path, out: Path, **given: Any) -> int:
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
-    battles = {name: given.pop(name) for name in ("simulate", "balance", "doctrine")}
+    battles = {name: given.pop(name) for name in ("simulate", "balance", "doctrine", "jobs", "on")}
     muster = open_event(event, problems)
     if show_warnings(problems.sorted, strict=given["strict"]):
         return EXIT_PROBLEMS

@@ -29,10 +29,14 @@ from kaperbrief.documents.trials import balance, try_out
 from kaperbrief.errors import UsageProblem
 from kaperbrief.fleets.battle import BattleReport
 from kaperbrief.game.muster import Muster
+from kaperbrief.hands import hands
 from kaperbrief.models.combat import Criterion
 
 USUAL = 20_000
 """Battles of a certificate, where no other number is given."""
+
+_EACH = 10_000
+"""With fewer battles another process only costs time."""
 
 _WIDE = 96
 _WORDS = 44
@@ -47,18 +51,26 @@ def divided(
     `wish` is what the options of battles say.
     """
     count, doctrine = wish["simulate"], wish["doctrine"] or muster.event.doctrine
+    side_by_side = hands(wish["jobs"], wish["on"] or "", (count or 0) // _EACH)
     if (wish["balance"] or muster.event.balance) == "simulated":
-        with progress_bar() as progress:
+        with side_by_side as mine, progress_bar() as progress:
             return balance(
-                muster, seed, count or USUAL, doctrine, progress, draft=draft, proven=proven
+                muster,
+                seed,
+                count or USUAL,
+                doctrine,
+                progress,
+                draft=draft,
+                proven=proven,
+                hands=mine,
             )
     if wish["doctrine"] and count is None:
         raise UsageProblem("--doctrine is for battles", f"add --simulate {USUAL}")
     plan = plan_fleets(muster, seed, draft=draft, proven=proven)
     if count is None:
         return plan, None
-    with progress_bar() as progress:
-        return plan, try_out(plan, count, doctrine, progress)
+    with side_by_side as mine, progress_bar() as progress:
+        return plan, try_out(plan, count, doctrine, progress, mine)
 
 
 def show_trial(report: BattleReport, plan: FleetPlan, local: Localised) -> None:

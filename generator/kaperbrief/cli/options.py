@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -244,6 +245,24 @@ def event_argument(command: F) -> F:
     """An event's file or folder."""
     there = click.Path(exists=True, path_type=Path)
     return click.argument("event", default=Path(), type=there, metavar="[EVENT]")(command)
+
+
+def many_hands(command: F) -> F:
+    """`--jobs` and `--on`: who does work that can be shared."""
+    jobs = "Processes that work side by side; as many as there are cores if not given."
+    on = "A cluster that does the work, as dask:HOST or dask:HOST:PORT."
+    command = click.option("--on", default="", metavar="CLUSTER", help=on, callback=_cluster)(
+        command
+    )
+    return click.option("--jobs", type=Whole(0, 256), default=0, metavar="N", help=jobs)(command)
+
+
+def _cluster(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    if value and not re.fullmatch(r"dask:[A-Za-z0-9.\-]+(:\d{1,5})?", value):
+        raise UsageProblem(
+            f'--on has no value "{value}"', "write it like dask:HOST or dask:HOST:PORT"
+        )
+    return value
 
 
 def some(*names: str) -> Callable[[F], F]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import GUEST, event_argument, out_option, some
+from kaperbrief.cli.options import GUEST, event_argument, many_hands, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
@@ -41,6 +41,7 @@ from kaperbrief.models.options import Options, Player
     help="Somebody who comes late; everybody else keeps what they can. Repeat it.",
 )
 @out_option()
+@many_hands
 @some("strict", "as_json")
 def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> int:
     """One PDF for each player of EVENT, one for the referee, common.pdf and print-plan.pdf.
@@ -59,6 +60,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         with_late,
     )
     from kaperbrief.game.event import NAME
+    from kaperbrief.hands import hands
     from kaperbrief.workspace import Workspace
 
     started, problems = time.monotonic(), Problems()
@@ -76,9 +78,11 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
 
     muster = open_event(event if event.is_file() else event / NAME, problems, amend, photos=False)
     options = _options(muster, given, layers)
-    with progress_bar() as progress:
-        made = render_event(muster, Workspace.open(home), options, found["memory"], problems,
-                            [guest.name for guest in found["late"]], progress)  # fmt: skip
+    late, guests = [guest.name for guest in found["late"]], len(muster.event.players)
+    with hands(given["jobs"], given["on"] or "", guests) as mine, progress_bar() as progress:
+        made = render_event(
+            muster, Workspace.open(home), options, found["memory"], problems, late, progress, mine
+        )
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     files = changed_files(found["folder"], made.files)
@@ -90,9 +94,9 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     for line in made.news if files else (*made.news, "Nothing has changed."):
         click.echo(line)
     if files:
-        for title, numbers in print_again(made.item, made.about["again"]):
-            many = "page" if numbers.isdigit() else "pages"
-            click.echo(f"Print again – {title}: {many} {numbers}")
+        for title, spans in print_again(made.item, made.about["again"]):
+            many = "page" if spans.isdigit() else "pages"
+            click.echo(f"Print again – {title}: {many} {spans}")
         tell_others(found["folder"], set(made.files), "**/*.pdf")
     seconds = time.monotonic() - started
     documents = count(len(made.files) - 1, "PDF")

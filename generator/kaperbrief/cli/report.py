@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -96,11 +97,11 @@ def save(files: Mapping[Path, bytes]) -> None:
     Raises ProblemsFound for the first file of somebody else, or that somebody has changed, unless
     `--force` is given.
     """
-    from kaperbrief.files import shown_path, write_all
+    from kaperbrief.files import Lazily, shown_path, write_all
 
-    files = {
-        path: _sealed(data) if path.suffix == ".yaml" else data for path, data in files.items()
-    }
+    def ready(path: Path) -> bytes:
+        return _sealed(files[path]) if path.suffix == ".yaml" else files[path]
+
     forced = click.get_current_context().meta.get(FORCE)
     for path in files:
         if not forced and _is_of_others(path):
@@ -109,7 +110,7 @@ def save(files: Mapping[Path, bytes]) -> None:
             message = f"this file is there already and {whose}"
             hint = "move it away, choose another folder with --out, or write over it with --force"
             raise ProblemsFound([Problem("output", message, Span(shown_path(path)), hint)])
-    write_all(files)
+    write_all(Lazily({path: partial(ready, path) for path in files}))
 
 
 ORIGINS = "kaperbrief.origins"

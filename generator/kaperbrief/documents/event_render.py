@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print
+from kaperbrief.documents.bindery import bind_all, event_places, order_of, packets
+from kaperbrief.documents.deal import COMMON
 from kaperbrief.documents.event import (
     MANIFEST,
     Memory,
@@ -22,20 +24,19 @@ from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import told_options
 from kaperbrief.documents.languages import check_language
-from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
+from kaperbrief.documents.packets import Binder, BoundPacket, Late, Packet, bind_plan
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_data, ship_words
-from kaperbrief.documents.written import place_in
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
-from kaperbrief.files import json_file, safe_name
+from kaperbrief.files import Lazily, json_file, safe_name
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
+from kaperbrief.hands import HERE, Hands
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack
-from kaperbrief.press.job import WrittenAt
 from kaperbrief.workspace import Workspace
 
 
@@ -59,6 +60,7 @@ def render_event(
     problems: Problems,
     late: Iterable[str] = (),
     progress: Progress = quiet,
+    hands: Hands = HERE,
 ) -> Publication:
     """Every file of an event. `late` are the names of players who joined later.
 
@@ -75,13 +77,12 @@ def render_event(
     room = open_pressroom(workspace, options, problems, muster.game, event_table(divided), two=True)
     look_at_photos(muster.file, workspace, problems)
     binder = Binder(room, JobMaker(room, event_places(muster)), muster)
-    bound = binder.bind_all(packets(room), progress)
+    bound, files = bind_all(order_of(room, divided), binder, packets(room), hands, progress)
     numbers, gone = changes(bound, memory)
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
                   room.language)  # fmt: skip
-    plan = bind_plan(binder, packet, bound, print_again(bound, numbers))
+    plan, files[packet.file] = bind_plan(binder, packet, bound, print_again(bound, numbers))
     made = manifest(divided, room, bound, numbers, gone, frozenset(late))
-    files = {one.packet.file: one.pdf for one in (*bound, plan)}
     files[MANIFEST] = json_file(made)
     return Publication(
         [*bound, plan], files, made, problems.sorted, _news(moved, room, fresh=fresh)
@@ -99,61 +100,6 @@ def _news(moved: Iterable[Moved], room: Pressroom, *, fresh: bool) -> tuple[str,
         for (kind, name), one, other in moved
     ]
     return tuple(line.replace("\xa0", " ") for line in (*anew, *words))
-
-
-def packets(room: Pressroom) -> list[Packet]:
-    """The packets of all players, the referee's and the common pages; what is empty is left out."""
-    local = room.languages.get(room.language)
-    whose, *longer = (_by_owner(room, rows) for rows in EACH)
-    taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
-    made = []
-    for seat in room.table.seats:
-        folder = name = safe_name(seat.name)
-        number = 2
-        while folder.casefold() in taken:
-            folder, number = f"{name} {number}", number + 1
-        taken.add(folder.casefold())
-        language = seat.lang or room.language
-        things = whose[seat.number]
-        made.append(Packet(f"{folder}/packet.pdf", seat.number, seat.name, language, things))
-    for owner, file, title in (
-        (REFEREE, "referee.pdf", local.label("Referee")),
-        (COMMON, "common.pdf", local.label("For everybody")),
-    ):
-        if whose[owner] or owner == REFEREE:
-            more = tuple(one[owner] for one in longer) if owner == REFEREE else ()
-            made.append(Packet(file, owner, title, room.language, whose[owner], more))
-    return made
-
-
-def _by_owner(room: Pressroom, rows: int) -> Mapping[int, tuple[Print, ...]]:
-    """What is printed for each player, COMMON and REFEREE, rosters with so many rows a page."""
-    dealer = Dealer(room.game, room.options, room.table, room.language, packets=True, rows=rows)
-    dealt = dealer.prints()
-    owners = [*(seat.number for seat in room.table.seats), COMMON, REFEREE]
-    return {owner: tuple(one for one in dealt if one.owner == owner) for owner in owners}
-
-
-def event_places(muster: Muster) -> dict[str, WrittenAt]:
-    """Where the event names players, ships and photos."""
-    file, found = muster.file, {}
-
-    def note(text: str, *path: str | int) -> None:
-        if text and text not in found:
-            table = file.tables.get(str(path[0]))
-            found[text] = (
-                place_in(file.origin, path) if table is None else place_in(table, path[1:])
-            )
-
-    for number, vessel in enumerate(muster.event.ships):
-        note(vessel.name, "ships", number, "name")
-        note(vessel.photo, "ships", number, "photo")
-    for number, guest in enumerate(muster.event.players):
-        note(guest.name, "players", number, "name")
-        note(guest.team, "players", number, "team")
-    for name in ("title", "date", "place"):
-        note(getattr(muster.event, name), name)
-    return found
 
 
 def changes(
@@ -236,13 +182,15 @@ def _file(bound: BoundPacket) -> dict[str, Any]:
     }
 
 
-def changed_files(folder: Path, files: Mapping[str, bytes]) -> dict[Path, bytes]:
+def changed_files(folder: Path, files: Mapping[str, bytes]) -> Lazily[Path]:
     """The files whose contents are not on the disk yet, by their path."""
-    return {
-        folder / name: data
-        for name, data in files.items()
-        if not (folder / name).is_file() or (folder / name).read_bytes() != data
-    }
+    return Lazily(
+        {
+            folder / name: partial(files.__getitem__, name)
+            for name, data in files.items()
+            if not (folder / name).is_file() or (folder / name).read_bytes() != data
+        }
+    )
 
 
 def check_late(event: Event, added: Iterable[Player], pack: Pack, workspace: Workspace) -> None:

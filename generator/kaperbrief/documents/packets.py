@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
@@ -40,7 +39,7 @@ from kaperbrief.documents.plan import (
 )
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.stowing import Stowage, stowage
-from kaperbrief.errors import Progress, Severity
+from kaperbrief.errors import Severity
 from kaperbrief.game.muster import Muster
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
 from kaperbrief.records import dataclass
@@ -69,19 +68,22 @@ class Packet:
 
 @dataclass(frozen=True, slots=True)
 class BoundPacket:
-    """A finished packet: its PDF, the revisions of its pages, its plan.
+    """A finished packet without its PDF: the revisions of its pages, its plan.
 
     `stocks` are the numbers of pages by stock and sides, without those that stay white. `fit_steps`
     are those of the fit ladder on which its materials stand.
     """
 
     packet: Packet
-    pdf: bytes
     revisions: tuple[str, ...]
     stocks: Mapping[tuple[str, int], list[int]]
     plan: PrintPlan
     stowage: Stowage
     fit_steps: Mapping[tuple[str, str], FitStep]
+
+
+Finished = tuple[BoundPacket, bytes]
+"""A packet and its PDF."""
 
 
 class Binder:
@@ -92,39 +94,7 @@ class Binder:
         self.steps: FitSteps = {}
         self.theme = revision([repr(room.look.theme)], room.options.theme)
 
-    def bind_all(self, packets: list[Packet], progress: Progress) -> list[BoundPacket]:
-        """All packets in the same styles.
-
-        The first one that needs smaller letters in a material decides for all: those that were
-        bound before are bound again. Raises ProblemsFound with the problems of all of them.
-        """
-        gc.freeze()  # what is there by now stays: it need not be looked through again and again
-        try:
-            return self._bind_all(packets, progress)
-        finally:
-            gc.unfreeze()
-
-    def _bind_all(self, packets: list[Packet], progress: Progress) -> list[BoundPacket]:
-        bound: dict[str, BoundPacket] = {}
-        waiting = list(packets)
-        while waiting:
-            for number, packet in enumerate(waiting):
-                progress("packets", number, len(waiting))
-                done = self.bind(packet)
-                if done is not None:
-                    bound[packet.file] = done
-                # Boxes and their settings know each other: nothing else would let go of them.
-                gc.collect()
-            progress("packets", len(waiting), len(waiting))
-            self.room.problems.items[:] = dict.fromkeys(self.room.problems.items)
-            self.room.problems.raise_errors()
-            waiting = [one for one in packets if self._behind(bound[one.file])]
-        return [bound[packet.file] for packet in packets]
-
-    def _behind(self, bound: BoundPacket) -> bool:
-        return any(self.steps[key] != fit_step for key, fit_step in bound.fit_steps.items())
-
-    def bind(self, packet: Packet) -> BoundPacket | None:
+    def bind(self, packet: Packet) -> Finished | None:
         """One packet, tried with ever less on a page until all of it fits; None if it cannot be."""
         prints = zip((packet.prints, *packet.longer), EACH, strict=False)
         tries = [partial(self._bound, replace(packet, prints=some), each) for some, each in prints]
@@ -137,9 +107,7 @@ class Binder:
             found, problems.items[:] = list(problems.items), before
             problems.extend(found)
 
-    def first_that_fits(
-        self, tries: Sequence[Callable[[], BoundPacket | None]]
-    ) -> BoundPacket | None:
+    def first_that_fits(self, tries: Sequence[Callable[[], Finished | None]]) -> Finished | None:
         """Try pages with ever less on each; None where something is wrong.
 
         The problems of a try are forgotten if all of them are that things don't fit.
@@ -153,7 +121,7 @@ class Binder:
             del items[known:]
         return bound
 
-    def _bound(self, packet: Packet, each: int) -> BoundPacket | None:
+    def _bound(self, packet: Packet, each: int) -> Finished | None:
         """One packet with lists of so many players a page, None where something is wrong."""
         room = self._fresh()
         jobs = self.maker.jobs(list(packet.prints))
@@ -176,7 +144,7 @@ class Binder:
         jobs: list[Job],
         pages: list[PagePlan],
         plan: PrintPlan,
-    ) -> BoundPacket | None:
+    ) -> Finished | None:
         """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
         made = [fit_one(room, job, self.steps, self.maker.places) for job in both(jobs)]
         note_faults(room, both(jobs))
@@ -196,9 +164,9 @@ class Binder:
             if one.form != "blank":
                 stocks.setdefault(stock_and_sides(one), []).append(number)
         kept = stowage(room.workspace, pages)
-        return BoundPacket(packet, pdf, revisions, stocks, plan, kept, steps)
+        return BoundPacket(packet, revisions, stocks, plan, kept, steps), pdf
 
-    def pages(self, packet: Packet, copies: list[Copy], plan: PrintPlan) -> BoundPacket | None:
+    def pages(self, packet: Packet, copies: list[Copy], plan: PrintPlan) -> Finished | None:
         """Pages that are no material of the game as a document of their own."""
         room = self._fresh()
         jobs = [pages_job(room, packet.file, packet.title, copies, packet.language)]
@@ -224,7 +192,7 @@ Group = tuple[PrintRange, list[PrintRange]]
 """What is printed on one stock and so many sides: in all, and packet by packet."""
 
 
-def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late) -> BoundPacket:
+def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late) -> Finished:
     """The print plan of bound packets. Raises ProblemsFound where it cannot be set.
 
     `late` are the pages to print again by the titles of their packets.
@@ -237,7 +205,7 @@ def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: La
 
 def _bound(
     binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late, rows: int, each: int
-) -> BoundPacket | None:
+) -> Finished | None:
     """The print plan with so many rows a column and players a page, None if they don't fit."""
     room = binder.room
     local = room.languages.get(packet.language)

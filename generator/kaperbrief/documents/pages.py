@@ -47,7 +47,7 @@ class Publication:
     """
 
     item: Any
-    files: dict[str, bytes]
+    files: Mapping[str, bytes]
     about: dict[str, Any]
     problems: list[Problem]
     news: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from kaperbrief.errors import Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.fleets.battle import Battle, BattleReport, Fighter, led
 from kaperbrief.fleets.battle_trials import Men, report, tune
 from kaperbrief.game.muster import Muster
+from kaperbrief.hands import HERE, Hands
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import ship_counts
@@ -101,7 +102,11 @@ def complement(muster: Muster, ship: Ship) -> tuple[int, int]:
 
 
 def try_out(
-    plan: FleetPlan, count: int, doctrine: str = "", progress: Progress = quiet
+    plan: FleetPlan,
+    count: int,
+    doctrine: str = "",
+    progress: Progress = quiet,
+    hands: Hands = HERE,
 ) -> BattleReport:
     """Fight the fleets of an event so many times by each doctrine, `doctrine` being the first.
 
@@ -122,6 +127,7 @@ def try_out(
         count,
         plan.seed,
         lambda ended: progress(BATTLES, ended, whole),
+        hands,
     )
 
 
@@ -138,6 +144,7 @@ def balance(
     *,
     draft: bool = False,
     proven: bool = False,
+    hands: Hands = HERE,
 ) -> tuple[FleetPlan, BattleReport]:
     """Divide an event by the model's own criteria, then shift men until everybody wins their part.
 
@@ -148,7 +155,7 @@ def balance(
         message = "the lots of a draft are unequal on purpose"
         raise UsageProblem(message, "leave --balance or the draft out")
     plan, battles, men = shifted(muster, seed, doctrine, progress, proven=proven)
-    report = try_out(plan, count, doctrine, progress)
+    report = try_out(plan, count, doctrine, progress, hands)
     return plan, replace(report, tuned=battles, moved=men)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, TypedDict
 
-from kaperbrief import pictures
+from kaperbrief import kept, pictures
 from kaperbrief.documents import neutral
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
@@ -205,9 +205,8 @@ class ShelfView:
 
     def minutes(self, players: int) -> int:
         """How long a game of so many takes: what the first scenario for them says, 0 if none."""
-        scenarios: Mapping[str, Scenario] = self._local.kinds["scenarios"]
-        return next((one.minutes for one in scenarios.values()
-                     if one.minutes and one.suits(players)), 0)  # fmt: skip
+        some: Iterable[Scenario] = self._local.kinds["scenarios"].values()
+        return next((one.minutes for one in some if one.minutes and one.suits(players)), 0)
 
     def block(self, block: SheetBlock) -> SheetBlock:
         """The block, or one of another reference as its kind.
@@ -225,7 +224,7 @@ class ShelfView:
         if row.material and self._printed and row.material not in self._printed:
             return None
         names = [self.ships[n].title for n in row.ships if n in (self._playing or row.ships)]
-        text = row.text.replace("#", ", ".join(names)) if names else row.text
+        text = row.text.replace("#", ", ".join(names) or "#")
         return replace(row, text=text) if names or not row.ships else None
 
     def look(self, crew: Crew, figure: Figure) -> str:
@@ -262,8 +261,8 @@ class ShelfView:
 
     def emblem(self, thing: Ship | Marker | None = None, seat: SeatView | None = None) -> str:
         """The sign on the flag of a ship, or of the seat for which a marker stands; or nobody's."""
-        emblem = seat.emblem if seat else emblem_of(1, self._local)
-        return str(getattr(thing, "look", {}).get("emblem", emblem))
+        usual = seat.emblem if seat else emblem_of(1, self._local)
+        return str(getattr(thing, "look", {}).get("emblem", usual))
 
     def ship_seen(self, ship: Ship) -> list[tuple[str, int]]:
         """What is told of the looks of a ship: words to translate, each with its number."""
@@ -307,11 +306,9 @@ class RulesView:
 
     def sailing(self, ship: Ship) -> Any:
         """How a ship sails: the figures of the pack's mechanism. Raises ValueError without one."""
-        if ship.id not in self._figures:
-            if self._local.pack.sailing is None:
-                raise ValueError("the pack does not say how ships sail")
-            self._figures[ship.id] = self._local.pack.sailing.figures(ship)
-        return self._figures[ship.id]
+        if self._local.pack.sailing is None:
+            raise ValueError("the pack does not say how ships sail")
+        return kept.once(self._figures, ship.id, lambda: self._local.pack.sailing.figures(ship))
 
     def figures(self, text: str, ship: Ship) -> str:
         """A text with the numbers of a ship: `#hull`, `#+target` with its sign, `#(2*ram)`.
@@ -330,7 +327,7 @@ class RulesView:
         damage, sailing = self._local.pack.damage, self._local.pack.sailing
         if damage is None:
             raise ValueError("the pack does not say how ships are damaged")
-        return damage_sheet(ship, damage, sailing.rigging_rows if sailing else 1)
+        return damage_sheet(ship, damage, getattr(sailing, "rigging_rows", 1))
 
     def attacks(self, figure: Figure) -> list[tuple[str, str, str]]:
         """On which rolls a figure hits by what it carries: words before, the roll, words after.

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import add
 
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.records import dataclass
@@ -63,6 +64,11 @@ class Tally:
     wins: tuple[int, ...]
     draws: int
     turns: int
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both together."""
+        wins = tuple(map(add, self.wins, other.wins))
+        return Tally(wins, self.draws + other.draws, self.turns + other.turns)
 
     @property
     def battles(self) -> int:

@@ -24,8 +24,8 @@ _config: Any = numba.config
 _FOCUS = {"none": ANY, "hull": HULL, "men": MEN}
 
 
-def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tally:
-    """Fight so many battles; the same arguments give the same tally anywhere.
+def fight(battle: Battle, some: range, seed: int, stream: str, told: Told) -> Tally:
+    """Fight the battles of these numbers; the same arguments give the same tally anywhere.
 
     `told` hears how many have an end.
     """
@@ -39,11 +39,11 @@ def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tal
     if not _loop.signatures:
         _compile(*known)
     turns, stride = 0, max(1, STRIDE // len(fleets))
-    for first in range(0, count, stride):
-        end = min(count, first + stride)
+    for first in range(some.start, some.stop, stride):
+        end = min(some.stop, first + stride)
         turns += int(_loop(first, end, *known))
-        told(end)
-    return Tally(tuple(map(int, wins)), count - int(wins.sum()), turns)
+        told(end - some.start)
+    return Tally(tuple(map(int, wins)), len(some) - int(wins.sum()), turns)
 
 
 def _ships(battle: Battle, targets: list[int]) -> Any:

@@ -13,21 +13,47 @@ from collections.abc import Callable, Sequence
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.fleets.battle import Battle, BattleReport, Tally, Told, limit, off
+from kaperbrief.hands import HERE, Hands
 from kaperbrief.models.combat import Doctrine
 
 
 def simulate(
-    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = lambda ended: None
+    battle: Battle,
+    count: int,
+    seed: int,
+    stream: str = "battle",
+    told: Told = lambda ended: None,
+    hands: Hands = HERE,
 ) -> Tally:
     """Fight a battle so many times; the same arguments give the same tally on every computer.
 
-    Streams of other names are other dice of the same seed. `told` hears how many have an end.
+    Streams of other names are other dice of the same seed. `told` hears how many have an end;
+    whoever fights them, each has its own dice.
 
     Raises UsageProblem where numba is not installed, ValueError for less than two fleets or one
     without ships.
     """
     if len(battle.fleets) < 2 or not all(battle.fleets) or count < 1:
         raise ValueError("a battle needs two fleets with ships")
+    if hands is HERE:
+        return _fought(battle, range(count), seed, stream, told)
+    size = -(-count // (_PARTS * hands.number))
+    parts = (range(first, min(count, first + size)) for first in range(0, count, size))
+    whole = Tally((0,) * len(battle.fleets), 0, 0)
+    for _, part in hands.each(_fought, ((battle, one, seed, stream) for one in parts)):
+        whole += part
+        told(whole.battles)
+    return whole
+
+
+_PARTS = 4
+"""As many parts of the work for each hand: the last ones end about together."""
+
+
+def _fought(
+    battle: Battle, some: range, seed: int, stream: str, told: Told = lambda ended: None
+) -> Tally:
+    """The battles of these numbers. Raises UsageProblem where numba is not installed."""
     try:
         from kaperbrief.fleets.battle_engine import fight
     except ImportError as error:  # it is missing, or does not know the numpy that is there
@@ -35,7 +61,7 @@ def simulate(
             raise
         hint = 'python -m pip install --upgrade "kaperbrief[simulate]"'
         raise UsageProblem("simulating battles needs numba", hint) from None
-    return fight(battle, count, seed, stream, told)
+    return fight(battle, some, seed, stream, told)
 
 
 def report(
@@ -46,6 +72,7 @@ def report(
     count: int,
     seed: int,
     told: Told = lambda ended: None,
+    hands: Hands = HERE,
 ) -> BattleReport:
     """Try out fleets under every doctrine of the model, so many battles each.
 
@@ -59,7 +86,7 @@ def report(
         def heard(ended: int, before: int = number * count) -> None:
             told(before + ended)
 
-        trials.append((one, simulate(battle.under(one), count, seed, told=heard)))
+        trials.append((one, simulate(battle.under(one), count, seed, told=heard, hands=hands)))
     return BattleReport(combat, seed, tuple(names), tuple(targets), tuple(trials))
 
 

@@ -18,9 +18,9 @@ from kaperbrief.models.pack import Arms, Count, Limit, Setup
 from kaperbrief.models.ship import Crew, Damage, Figure, Item, Ship
 from kaperbrief.records import dataclass
 
-_FUNCTIONS = {
-    "min": min,
-    "max": max,
+_FUNCTIONS: dict[str, Callable[..., Fraction]] = {
+    "min": lambda *some: min(some),
+    "max": lambda *some: max(some),
     "ceil": lambda x: Fraction(math.ceil(x)),
     "floor": lambda x: Fraction(math.floor(x)),
 }
@@ -93,8 +93,7 @@ def _value(node: ast.expr, names: Mapping[str, int]) -> Fraction:
         values = [_value(argument, names) for argument in node.args]
         if not values or (node.func.id in ("ceil", "floor") and len(values) != 1):
             raise FormulaError(f'"{node.func.id}" needs other arguments', _EXAMPLE)
-        result: Fraction = _FUNCTIONS[node.func.id](*values)  # type: ignore[operator]
-        return Fraction(result)
+        return _FUNCTIONS[node.func.id](*values)
     raise FormulaError("only whole numbers, names, + - * / ( ) min max ceil floor", _EXAMPLE)
 
 
