@@ -44,7 +44,7 @@ def watched(project, tmp_path, monkeypatch):
         "/usr/share/zoneinfo",
         os.environ["KAPERBRIEF_PACKS"],
         # ReportLab looks for settings of its user, and for fonts that nobody asks it for.
-        *(os.path.expanduser(f"~/.reportlab_{name}") for name in ("mods", "settings")),
+        *(str(Path.home() / f".reportlab_{name}") for name in ("mods", "settings")),
         "/usr/share/fonts",
     ]
 

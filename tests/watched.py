@@ -1,5 +1,8 @@
-"""Runs a command under a hook that hears of every file, process and socket: `python watched.py
-OUTPUT ALLOWED… -- ARGUMENTS…`. What is not allowed is written to OUTPUT, and does not happen."""
+"""Runs a command under a hook that hears of every file, process and socket.
+
+`python watched.py OUTPUT ALLOWED… -- ARGUMENTS…`: what is not allowed is written to OUTPUT, and
+does not happen.
+"""
 
 from __future__ import annotations
 

@@ -328,11 +328,8 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
     """Hand-outs in all languages, the referee's pages, the cards."""
     main, scenario = room.language, ready[room.language]
     names = _names(room, ready)
-    jobs = []
-    for language in (one for one in ready if one != room.second):
-        # Beside the sheet where all is counted the hand-out need not say what counts.
-        told = [{"counted": language == main and bool(names[main]["referee"])}]
-        jobs.append(_job(room, ready, names, "scenario-handout", language, told))
+    others = [language for language in ready if language != room.second]
+    jobs = [_job(room, ready, names, "scenario-handout", language) for language in others]
     if names[main]["referee"]:
         jobs.append(_job(room, ready, names, "scenario-referee", main))
     # Where nobody leads the game what lies where stands below its rounds.
@@ -380,7 +377,9 @@ def _job(
 ) -> Job:
     """The pages of a template: the referee's as many as there are, else one."""
     title, said = ready[language].title, names[language]
-    pages: list[dict[str, Any]] = [{}]
+    # Beside the sheet where all is counted the hand-out need not say what counts.
+    beside = language in (room.language, room.second) and bool(said["referee"])
+    pages: list[dict[str, Any]] = [{"counted": beside}]
     if template == "scenario-referee":
         sides = enumerate(said["referee"], 1)
         pages = [{"columns": columns, "page": number} for number, columns in sides]
