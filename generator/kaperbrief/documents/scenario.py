@@ -355,7 +355,8 @@ def print_handout(room: Pressroom, plain: Told) -> Printed:
     """What everybody reads of a scenario that was found, in the language of the room alone."""
     main = room.language
     ready = {main: room.languages.finish("scenarios", plain[main], main)}
-    job = _job(room, ready, _names(room, ready), "scenario-handout", main)
+    alone = {main: {**_names(room, ready)[main], "referee": ()}}
+    job = _job(room, ready, alone, "scenario-handout", main)
     return printed(room, [job], ready[main].title)
 
 
