@@ -16,7 +16,7 @@ from small_pack import SMALL_PACK
 
 TESTS = Path(__file__).parent
 EVIL = {
-    "templates/default/deck.xml.j2": "<text>{{ ''.__class__ }}{% include '/etc/passwd' %}</text>",
+    "templates/default/card.xml.j2": "<text>{{ ''.__class__ }}{% include '/etc/passwd' %}</text>",
     "templates/locales/de.po": 'msgid "Deck"\nmsgstr "file:///etc/passwd {cm:1}"\n',
     "icons/evil.svg": '<!DOCTYPE s [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>&e;</text></svg>',
@@ -29,7 +29,7 @@ def watched(project, tmp_path, monkeypatch):
     """Run a command in a project of a stranger; the exit code and what it was kept from."""
     monkeypatch.chdir(tmp_path)
     folder = project(EVIL, small=True)
-    template = folder / "templates/default/deck.xml.j2"
+    template = folder / "templates/default/card.xml.j2"
     libraries = sysconfig.get_paths()
     allowed = [
         *(libraries[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")),
@@ -69,7 +69,7 @@ def watched(project, tmp_path, monkeypatch):
     [
         (("kit", "small", "--out", "made"), 0),
         (("kit", "small", "--out", "evil"), 1),
-        (("check",), 1),
+        (("check", "--game", "small"), 1),
         (("kit", "tischpiraten", "--only", "crew-sheets", "--players", "2", "--out", "made"), 0),
         (("map", "piratical", "--size", "15x15", "--out", "made"), 0),
         (("list", "icons"), 0),
