@@ -37,15 +37,24 @@ higher things stand, and the near wave, clear of what is below a window."""
 _FREE, _HALF, _MOST = 53.4, 26.6, 40.0
 """How wide a thing alone in the middle is at most, how wide at least one at a side may be whatever
 is at the other one, and how wide at most."""
+_GROWN, _HIGH = 1.4, 25.0
+"""How often its size a thing has at most in a part of the window, and how high it is there."""
 _OTHER = {"left": "right", "above_left": "above_right"}
 _OTHER |= {right: left for left, right in _OTHER.items()}
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
 def scene(
-    sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str | Path = _EDGE
+    sketch: Sketch,
+    look: Mapping[str, str],
+    cut: float = 0.0,
+    edge: str | Path = _EDGE,
+    free: float = _FREE,
 ) -> Frame:
-    """Draw a scene, seen inside an edge; the box is that of its window, or of things alone."""
+    """Draw a scene, seen inside an edge; the box is that of its window, or of things alone.
+
+    A thing in the middle is at most `free` units wide: a round edge cuts none.
+    """
     sea, land = look.get("sea", ""), look.get("land", "")
     if not (sea or land or look.get("sky")):
         for place, at in PLACES.items():
@@ -67,10 +76,10 @@ def scene(
         if land:
             sketch.part(_one_of(sketch, "land", look))
         with sketch.at(0, -_LIFT if cut else 0):
-            _things(sketch, look, _AMONG, cut and cut + _LIFT)
+            _things(sketch, look, _AMONG, cut and cut + _LIFT, free)
             if sea and (not land or look.get("front") == "sea"):
                 sketch.part(f"sea/{sea}-front")
-        _things(sketch, look, _BEFORE, cut)
+        _things(sketch, look, _BEFORE, cut, free)
     return WINDOW
 
 
@@ -101,6 +110,7 @@ def _things(
     look: Mapping[str, str],
     places: Mapping[str, tuple[float, float, float]],
     cut: float = 0.0,
+    free: float = _FREE,
 ) -> None:
     """The things at some places: `right:ship` or, as in a mirror, `right:-ship`.
 
@@ -122,7 +132,7 @@ def _things(
             scale *= max(_LEAST, min(1.0, high))
         other = boxes.get(_OTHER.get(place, ""))
         room = max(_HALF, min(_MOST, _FREE - scale * other.width)) if other else _MOST
-        x, scale = _whole(box, x, scale, room)
+        x, scale = _whole(box, x, scale, room, free)
         _put(sketch, look[place], x, y, scale)
 
 
@@ -132,7 +142,9 @@ def _put(sketch: Sketch, name: str, x: float = 0.0, y: float = 0.0, scale: float
         sketch.part(f"thing/{name.removeprefix('-')}")
 
 
-def _whole(box: Frame, x: float, scale: float, room: float) -> tuple[float, float]:
+def _whole(
+    box: Frame, x: float, scale: float, room: float, free: float
+) -> tuple[float, float]:
     """Where a thing is so that neither side is cut off, and its scale: it is moved and smaller.
 
     One in the middle that both sides cut off, such as arms that reach in, is meant so.
@@ -141,9 +153,11 @@ def _whole(box: Frame, x: float, scale: float, room: float) -> tuple[float, floa
     left, right = x + scale * box.x, x + scale * box.right
     if middle and left < 0 < WINDOW.right < right:
         return x, scale
-    scale *= min(1.0, (_FREE if middle else room) / (right - left))
+    # Where less than the window is seen, a small thing is larger.
+    most = max(1.0, min(_GROWN, _HIGH / -box.y)) if middle and free < _FREE and box.y < 0 else 1.0
+    scale *= min(most, (free if middle else room) / (right - left))
     left, right = x + scale * box.x, x + scale * box.right
-    rim = (WINDOW.width - _FREE) / 2
+    rim = (WINDOW.width - (free if middle else _FREE)) / 2
     return x + max(0.0, rim - left) - max(0.0, right - WINDOW.right + rim), scale
 
 

@@ -256,6 +256,8 @@ _OUTER = 8.3 * MM
 """How far from the paper's edge the names begin: inside the texts along the margins."""
 _INNER = 1.2 * MM
 """How far from the cells they end."""
+_CLEAR = 1.4 * MM
+"""What of a cell they leave free, so that none reaches the cutting marks beside it."""
 _SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
 
 
@@ -275,7 +277,7 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     for place in page.placements:
         middle = round(place.y + place.height / 2, 2)
         names = rows.setdefault(middle, [])
-        rooms[middle] = place.height + 1 * MM
+        rooms[middle] = place.height - _CLEAR
         if place.copy.row and place.copy.row not in names:
             names.append(place.copy.row)
     left, right = page.cuts.vertical[0] - _INNER, page.cuts.vertical[-1] + _INNER

@@ -38,6 +38,8 @@ _VIEW = 7.9
 """The radius in millimetres of a scene inside a ring."""
 _SEEN = Frame(11, 8, 32, 32)
 """What is seen of a scene there, in its own units."""
+_WHOLE = 30.5
+"""How wide what moves (it has a note how far) is there: the ring cuts no saw, wing or claw."""
 _FACE = {"pattern": 14.6}
 """Millimetres of a head where the ring is as it is; in all other rings of `_LARGE_FACE`."""
 _LARGE_FACE = 16.6
@@ -209,8 +211,12 @@ class DiscBox(Drawing):
 
         def drawn(form: Pen) -> None:
             sketch = Sketch(pen.setting.icons)
+            look = pictures.read(self.scene)
             edge = circle_path(*_SEEN.centre, _SEEN.width / 2)
-            scene(sketch, pictures.read(self.scene), edge=edge)
+            if self.note:
+                scene(sketch, look, edge=edge, free=_WHOLE)
+            else:
+                scene(sketch, look, edge=edge)
             sketch.ink(form, _SEEN, inner)
 
         with pen.enlarged(x, y, grown):
