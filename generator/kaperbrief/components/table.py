@@ -28,8 +28,8 @@ _HEAD = 4.8 * MM
 _PICTURE = 7 * MM
 _SCENE = 9.6 * MM
 """The width of a picture before the words of a step."""
-_ICON = 0.86
-"""The height of an icon before words, as a part of its row's."""
+_ICON, _FULL = 0.86, 0.96
+"""The height of an icon or of a step's picture before words, as a part of its row's."""
 _GAP = 0.5 * MM
 """Between a figure and the small second one beside it."""
 _NOTE = 2
@@ -277,7 +277,7 @@ class TableBox(Box):
                 if not column and self.kind == "steps":
                     self._draw_number(pen, inner, block, row.icon, colour)
                 elif not column and row.scene and self._pictured is None:
-                    high = min(inner.height - 1.2 * MM, _PICTURE)
+                    high = min(inner.height - 0.6 * MM, _PICTURE)
                     middle = Frame(x, inner.centre[1] - high / 2, wide, high)
                     pen.rect(_draw_scene(pen, middle, row.scene), MM, stroke="rule", width=0.5)
                 elif not column and row.icon and self._pictured is None:
@@ -296,7 +296,8 @@ class TableBox(Box):
     def _after_picture(self, pen: Pen, cell: Frame, row: TableRowBox, colour: str) -> Frame:
         """Draw the picture, icon or swatch of a row and give the place of its text."""
         wide = self._pictures
-        size = min(wide, self._icon, cell.height * _ICON)
+        share = _FULL if self.kind == "steps" and row.scene else _ICON
+        size = min(wide, self._icon + (share > _ICON) * MM, cell.height * share)
         x, y = cell.x + _PAD, cell.centre[1]
         if row.seat:
             role, high = f"seat-{row.seat}", 0.7 * size
