@@ -42,6 +42,8 @@ _SEAM = 0.05
 """How far from the edge its seam is, as a share of the height."""
 _LETTER = 0.78
 """A letter in the field, as a share of the flag's height."""
+_LEGIBLE = 4.2 * MM
+"""So large is a letter at the mast of a small flag too: it is read from across the table."""
 _STICK = 2 * MM
 _STICKY = 7.5 * MM
 """A part that goes round the mast and is at least so wide shows a stick of that width."""
@@ -88,7 +90,8 @@ class FlagBox(PictureBox):
         if self._letter is not None:
             size = self._letter.style.size
             share = _LETTER if self.lettered else 0.2
-            self._letter = self._letter.scaled(max(0.8, min(high * share, 16 * MM) / size))
+            wanted = max(min(high * share, 16 * MM), min(high * 0.36, _LEGIBLE))
+            self._letter = self._letter.scaled(max(0.8, wanted / size))
             if self.lettered and self.wrap:  # it stays clear of pattern and notch
                 taken = _WIDE + _NOTCH * self.notch + 2 * _SEAM
                 free = (width - self.wrap) / 2 - taken * high

@@ -78,6 +78,8 @@ class RulerBox(Box):
     figure_style = "ruler-figure"
     figure_at = _FIGURE
     bar = _BAR
+    inset = 0.0
+    """From the left edge to the bar."""
     tick = _TICKS[1]
     """The tick of a long unit, such as an inch."""
     lead = _EDGE
@@ -250,7 +252,7 @@ class RulerBox(Box):
         """The ground of a tape."""
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
-        x, end, bar = frame.x, self.start + self.length, self.bar
+        x, end, bar = frame.x + self.inset, self.start + self.length, self.bar
         for value in self._units():
             y = frame.bottom - self._height(value)
             top = frame.bottom - self._height(min(value + 1, end))
@@ -276,7 +278,8 @@ class RulerBox(Box):
                 steps = self.parts // math.gcd(part, self.parts)
                 long, wide = _PARTS.get(steps, _FINE)
                 y = frame.bottom - height
-                pen.line(frame.x, y, frame.x + long, y, "ink", wide)
+                x = frame.x + self.inset
+                pen.line(x, y, frame.x + long, y, "ink", wide)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x + self.figure_at, self.length * self.step

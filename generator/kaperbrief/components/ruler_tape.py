@@ -37,7 +37,9 @@ class TapeBox(RulerBox):
     figure_style = "tape-figure"
     figure_at = 7.5 * MM
     bar = 1.05 * MM
-    tick = 3.4 * MM
+    inset = 1.0 * MM
+    """Tapes lie side by side: whoever cuts badly leaves no bar on the next one."""
+    tick = 2.4 * MM
     lead = 4.6 * MM
     unit_at = 6.1 * MM
     aside = 3.4 * MM

@@ -277,7 +277,7 @@ class TableBox(Box):
                 if not column and self.kind == "steps":
                     self._draw_number(pen, inner, block, row.icon, colour)
                 elif not column and row.scene and self._pictured is None:
-                    high = min(inner.height - 0.6 * MM, _PICTURE)
+                    high = min(inner.height - 0.9 * MM, _PICTURE)
                     middle = Frame(x, inner.centre[1] - high / 2, wide, high)
                     pen.rect(_draw_scene(pen, middle, row.scene), MM, stroke="rule", width=0.5)
                 elif not column and row.icon and self._pictured is None:

@@ -19,7 +19,7 @@ _COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 10 * MM, 6 * MM
 _LEADING = 2.9 * MM
 _MARGIN = 4.6 * MM
 """So far from the edge of the paper printers print."""
-_NARROW = 24 * MM
+_NARROW = 30.5 * MM
 """On pieces so narrow no title stands, however long they are."""
 _MANY = 5
 """Names of more kinds are a list, no heading."""
