@@ -142,9 +142,7 @@ def _put(sketch: Sketch, name: str, x: float = 0.0, y: float = 0.0, scale: float
         sketch.part(f"thing/{name.removeprefix('-')}")
 
 
-def _whole(
-    box: Frame, x: float, scale: float, room: float, free: float
-) -> tuple[float, float]:
+def _whole(box: Frame, x: float, scale: float, room: float, free: float) -> tuple[float, float]:
     """Where a thing is so that neither side is cut off, and its scale: it is moved and smaller.
 
     One in the middle that both sides cut off, such as arms that reach in, is meant so.
