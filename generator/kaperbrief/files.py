@@ -15,6 +15,7 @@ import tempfile
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, TypeVar
 
@@ -139,8 +140,7 @@ class Spool(Lazily[str]):
 
     def __setitem__(self, name: str, data: bytes) -> None:
         start = self._file.seek(0, os.SEEK_END)
-        self._file.write(data)
-        self._reads[name] = lambda: self._read(start, len(data))
+        self._reads[name] = partial(self._read, start, self._file.write(data))
 
     def _read(self, start: int, length: int) -> bytes:
         self._file.seek(start)
