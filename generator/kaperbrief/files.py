@@ -14,6 +14,7 @@ import stat
 import tempfile
 import threading
 import unicodedata
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -137,6 +138,7 @@ class Spool(Lazily[str]):
     def __init__(self) -> None:
         super().__init__({})
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as this is there
+        weakref.finalize(self, self._file.close)
 
     def __setitem__(self, name: str, data: bytes) -> None:
         start = self._file.seek(0, os.SEEK_END)
