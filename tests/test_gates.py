@@ -16,6 +16,26 @@ assert _SPEC.loader is not None
 gates = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(gates)
 
+SHORT = bytes.fromhex(
+    "504b0304140000000000"
+    "32a47c5d"
+    "59661afd"
+    "0c0000000c000000"
+    "0b0000a8"
+    "636f6e74656e742e786d6c"
+    "7469746c653a204d696e650a"
+    "504b01021403140000000000"
+    "32a47c5d"
+    "59661afd"
+    "0c0000000c000000"
+    "0b0000000000000000000000"
+    "8001"
+    "00000000"
+    "636f6e74656e742e786d6c"
+    "504b0506000000000100010039000000350000000000"
+)
+"""A spreadsheet whose part ends before its end."""
+
 FOUND = {
     "requests": [b"GET\n/kit.pdf?a=kit\x0e&a=%ff", b"POST\n/tonight\n%zz=%", b"GET\n//"],
     "tokens": [b"{n:doubloon " + b"9" * 5000 + b"}", b"{cm:swim", b"*" * 99],
@@ -28,7 +48,7 @@ FOUND = {
         b"min()",
         b"ceil(1, 2)",
     ],
-    "tables": [b'"', b"\0", b"PK\x03\x04"],
+    "tables": [b'"', b"\0", b"PK\x03\x04", SHORT],
     "packs": [b"PK\x05\x06" + b"\0" * 18],
     "icons": [b"<svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 1"/>'],
 }
