@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from base64 import b64decode
 
 import pytest
 
@@ -16,25 +17,17 @@ assert _SPEC.loader is not None
 gates = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(gates)
 
-SHORT = bytes.fromhex(
-    "504b0304140000000000"
-    "32a47c5d"
-    "59661afd"
-    "0c0000000c000000"
-    "0b0000a8"
-    "636f6e74656e742e786d6c"
-    "7469746c653a204d696e650a"
-    "504b01021403140000000000"
-    "32a47c5d"
-    "59661afd"
-    "0c0000000c000000"
-    "0b0000000000000000000000"
-    "8001"
-    "00000000"
-    "636f6e74656e742e786d6c"
-    "504b0506000000000100010039000000350000000000"
+SHORT = b64decode(
+    "UEsDBBQAAAAAADKkfF1ZZhr9DAAAAAwAAAALAACoY29udGVudC54bWx0aXRsZTogTWluZQpQSwECFAMUAAAAAAAypHxdWWYa"
+    "/QwAAAAMAAAACwAAAAAAAAAAAAAAgAEAAAAAY29udGVudC54bWxQSwUGAAAAAAEAAQA5AAAANQAAAAAA"
 )
 """A spreadsheet whose part ends before its end."""
+NAMELESS = b64decode(
+    "UEsDBBQAAAAAADilfF1ZZhr9DAAAAAwAAAAWAAAAY29udGVudC9taW5lL3BhY2sueWFtbHRpdGxlOiBNaW5lClBLAQIUAxQA"
+    "AAAAADilfF1ZZhr9DAAAAAwAAAAAAAAAFgAAAAAAAACAAQAAAABjb250ZW50L21pbmUvcGFjay55YW1sUEsFBgAAAAABAAEA"
+    "RAAAAEAAAAAAAA=="
+)
+"""A pack with a file that has no name."""
 
 FOUND = {
     "requests": [b"GET\n/kit.pdf?a=kit\x0e&a=%ff", b"POST\n/tonight\n%zz=%", b"GET\n//"],
@@ -49,7 +42,7 @@ FOUND = {
         b"ceil(1, 2)",
     ],
     "tables": [b'"', b"\0", b"PK\x03\x04", SHORT],
-    "packs": [b"PK\x05\x06" + b"\0" * 18],
+    "packs": [b"PK\x05\x06" + b"\0" * 18, NAMELESS],
     "icons": [b"<svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 1"/>'],
 }
 """What is worth to be tried each time."""
