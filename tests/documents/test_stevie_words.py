@@ -49,7 +49,7 @@ WORDS = [
     ("only muskets and blades hit", "eats ½"),
     ("a die: **1–3**, one more hit. At 0 **she sinks**", "after damage control, **1–3**"),
     ("each captain **scores alone**°", None),
-    ("peg leg · rowing · with chest", None),
+    ("peg leg · boat, chest", None),
 ]
 
 
