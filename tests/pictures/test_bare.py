@@ -32,7 +32,7 @@ def test_texture_and_small_things_are_left_out(setting):
 
 def test_yards_and_rings_are_wide_enough_to_be_coloured_in(setting):
     sketch = Sketch(setting.icons)
-    for width, colour in ((0.9, ""), (0.4, "wood")):
+    for width, colour in ((1.9, ""), (0.9, "wood")):
         sketch.path("M0 0H20", "", width, colour)
     outer, inner = left(sketch, scale=0.3 * MM)
     assert inner.width * 0.3 >= 0.4

@@ -27,8 +27,9 @@ _THINNEST, _SPAR = 0.15, 0.5
 """Between these shares of it, spars are as thick as their outlines."""
 _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
-_INSIDE, _EDGES = 0.38, 0.5
-"""How wide the white within a yard or a ring is at least, and how much its dark edges add."""
+_FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
+"""How wide the white within a yard or a ring is at least, and how much its dark edges add, unless
+it was finer than that with them."""
 
 
 def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark | Emblem]:
@@ -59,7 +60,7 @@ def _place(one: Mark) -> tuple[int, Matrix]:
 
 def _clear(one: Mark, widths: set[float], least: float) -> Mark:
     """A line beside which there are others of these widths: one of them lies in another."""
-    if len(widths) > 1:
+    if len(widths) > 1 and max(widths) >= _FINE * least:
         inside = max(min(widths), _INSIDE * least)
         wide = inside if one.width == min(widths) else max(one.width, inside + _EDGES * least)
         return one._replace(width=wide)
