@@ -16,7 +16,7 @@ _GROUNDS = "hull", "deck", "sail", "ship", "land", "sea"
 _FACES = "face", "mouth", "nose", "brow", "eyes", "mark", "head", "ears", "muzzle"
 """Folders of art where what is small is what matters."""
 _CLOTH = "cloth", "cream"
-_THIN, _FAINT, _STRIPE = 0.5, 0.065, 0.6
+_THIN, _FAINT, _STRIPE = 0.5, 0.07, 0.6
 """A thin line of a ground, in its own units, and of any other part, as a share of the detail, as is
 how narrow a stripe of cloth is that would be two lines and nothing between."""
 _SLIVER = 0.6
@@ -29,7 +29,7 @@ _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
 _FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
 """How wide the white within a yard or a ring is at least, and how much its dark edges add, unless
-it was finer than that with them."""
+it was finer than the first of these with them and no boom of a sail."""
 
 
 def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark | Emblem]:
@@ -60,11 +60,12 @@ def _place(one: Mark) -> tuple[int, Matrix]:
 
 def _clear(one: Mark, widths: set[float], least: float) -> Mark:
     """A line beside which there are others of these widths: one of them lies in another."""
-    if len(widths) > 1 and max(widths) >= _FINE * least:
+    folder = one.source[0].partition("/")[0]
+    if len(widths) > 1 and (folder == "sail" or max(widths) >= _FINE * least):
         inside = max(min(widths), _INSIDE * least)
         wide = inside if one.width == min(widths) else max(one.width, inside + _EDGES * least)
         return one._replace(width=wide)
-    if one.dot or one.source[0].partition("/")[0] in _FACES:
+    if one.dot or folder in _FACES:
         return one
     pieces, sizes = _pieces(one.outline), [max(_size(line)) for line in _lines(one.path)]
     if max(sizes) < least:
