@@ -59,9 +59,9 @@ class FlagBox(PictureBox):
     that both show the same way round the mast; the `letter` in the pattern of the seat is not.
     `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in what
     the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or
-    a disc to draw on, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or the
-    thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it is a
-    flag to draw on.
+    a disc to draw on, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
+    the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
+    is a flag to draw on.
     """
 
     letter: str = ""
