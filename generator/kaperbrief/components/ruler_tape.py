@@ -36,7 +36,8 @@ class TapeBox(RulerBox):
     badge_height = 6 * MM
     figure_style = "tape-figure"
     figure_at = 7.5 * MM
-    bar = 1.05 * MM
+    bar, inset = 1.05 * MM, 0.0
+    hangs = False
     tick = 3.4 * MM
     lead = 4.6 * MM
     unit_at = 6.1 * MM
