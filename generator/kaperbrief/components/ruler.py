@@ -116,7 +116,8 @@ class RulerBox(Box):
                 return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
-        fitted = setting.line(words, style, column - MM)
+        apart = column - (MM if narrow(setting.line(words, style), column - MM) else 0.0)
+        fitted = setting.line(words, style, apart)
         below = setting.line(more, "ruler-text", column) if more else None
         depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
         clear = 2.2 * _CLEAR if self.hangs and len(figure.text) > 1 else _CLEAR
