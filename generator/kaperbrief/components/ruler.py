@@ -125,7 +125,7 @@ class RulerBox(Box):
             clear = 0.0
         depth += clear
         apart = (size + 0.6 * MM + fitted.width) / 2 if icon and not more and not clear else 0.0
-        if apart and 2 * apart <= column:
+        if apart and 2 * apart <= column and depth <= room + 0.5 * MM:
             lead = (min(room, 2 * size) - size) / 2
             return Graduation(
                 at, icon, size, figure, fitted, False, lead + size, lead=lead, beside=apart
@@ -167,7 +167,8 @@ class RulerBox(Box):
             middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
             if self.unit and self.start < value and middle < _UNIT:
                 continue
-            if all(abs(middle - badge) > 4.1 * MM for badge in taken):
+            lined = any(abs(self._height(mark.at) - middle) < 3.2 * MM for mark in self._marks)
+            if not lined and all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
                 style = self.figure_style if round_ else "table-figure"
                 self._figures[value] = setting.line(str(value), style)
