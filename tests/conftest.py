@@ -60,9 +60,22 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_teardown() -> None:
-    """Packets let the frozen go."""
-    if not gc.get_freeze_count():
+    """Packets let the frozen go. To count it would take longer than most tests."""
+    if _let_go:
+        _let_go.clear()
         gc.freeze()
+
+
+_let_go: list[bool] = []
+_unfreeze = gc.unfreeze
+
+
+def _noted_unfreeze() -> None:
+    _let_go.append(True)
+    _unfreeze()
+
+
+gc.unfreeze = _noted_unfreeze
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from base64 import b64decode
 
 import pytest
 
@@ -15,6 +16,18 @@ assert _SPEC is not None
 assert _SPEC.loader is not None
 gates = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(gates)
+
+SHORT = b64decode(
+    "UEsDBBQAAAAAADKkfF1ZZhr9DAAAAAwAAAALAACoY29udGVudC54bWx0aXRsZTogTWluZQpQSwECFAMUAAAAAAAypHxdWWYa"
+    "/QwAAAAMAAAACwAAAAAAAAAAAAAAgAEAAAAAY29udGVudC54bWxQSwUGAAAAAAEAAQA5AAAANQAAAAAA"
+)
+"""A spreadsheet whose part ends before its end."""
+NAMELESS = b64decode(
+    "UEsDBBQAAAAAADilfF1ZZhr9DAAAAAwAAAAWAAAAY29udGVudC9taW5lL3BhY2sueWFtbHRpdGxlOiBNaW5lClBLAQIUAxQA"
+    "AAAAADilfF1ZZhr9DAAAAAwAAAAAAAAAFgAAAAAAAACAAQAAAABjb250ZW50L21pbmUvcGFjay55YW1sUEsFBgAAAAABAAEA"
+    "RAAAAEAAAAAAAA=="
+)
+"""A pack with a file that has no name."""
 
 FOUND = {
     "requests": [b"GET\n/kit.pdf?a=kit\x0e&a=%ff", b"POST\n/tonight\n%zz=%", b"GET\n//"],
@@ -28,8 +41,8 @@ FOUND = {
         b"min()",
         b"ceil(1, 2)",
     ],
-    "tables": [b'"', b"\0", b"PK\x03\x04"],
-    "packs": [b"PK\x05\x06" + b"\0" * 18],
+    "tables": [b'"', b"\0", b"PK\x03\x04", SHORT],
+    "packs": [b"PK\x05\x06" + b"\0" * 18, NAMELESS],
     "icons": [b"<svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 1"/>'],
 }
 """What is worth to be tried each time."""

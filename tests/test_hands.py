@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,18 @@ def test_a_cluster_has_an_address(kaperbrief, word):
     assert (code, out) == (2, "")
     assert "--on" in err
     assert "dask:HOST" in err
+
+
+def test_files_that_wait_take_no_memory():
+    spool = Spool()
+    tracemalloc.start()
+    try:
+        for number in range(20):
+            spool[f"{number}"] = bytes([number]) * 1_000_000
+        assert tracemalloc.get_traced_memory()[0] < 3_000_000
+    finally:
+        tracemalloc.stop()
+    assert spool["7"] == b"\7" * 1_000_000
 
 
 def test_files_that_wait_are_read_when_asked_for():

@@ -14,7 +14,9 @@ import stat
 import tempfile
 import threading
 import unicodedata
+import weakref
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, TypeVar
 
@@ -136,11 +138,11 @@ class Spool(Lazily[str]):
     def __init__(self) -> None:
         super().__init__({})
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as this is there
+        weakref.finalize(self, self._file.close)
 
     def __setitem__(self, name: str, data: bytes) -> None:
         start = self._file.seek(0, os.SEEK_END)
-        self._file.write(data)
-        self._reads[name] = lambda: self._read(start, len(data))
+        self._reads[name] = partial(self._read, start, self._file.write(data))
 
     def _read(self, start: int, length: int) -> bytes:
         self._file.seek(start)

@@ -26,8 +26,36 @@ def test_texture_and_small_things_are_left_out(setting):
     kept = [*sketch.marks]
     sketch.path("M0 4H20", "", 0.6, "grain")
     sketch.path("M0 8H20", "", 0.3, "rule")
-    sketch.path("M5 5H5.8V5.8H5Z", "gold")
+    sketch.path("M5 5H5.7V5.7H5Z", "gold")
     assert left(sketch) == kept
+
+
+def test_yards_and_rings_are_wide_enough_to_be_coloured_in(setting):
+    sketch = Sketch(setting.icons)
+    for width, colour in ((1.9, ""), (0.9, "wood")):
+        sketch.path("M0 0H20", "", width, colour)
+    outer, inner = left(sketch, scale=0.3 * MM)
+    assert inner.width * 0.3 >= 0.4
+    assert (outer.width - inner.width) * 0.3 >= 0.5
+    assert left(sketch, scale=10 * MM) == sketch.marks
+
+
+def test_an_oar_has_its_outline_round_it(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M0 0H20V1H0Z", "wood", 0.4)
+    edge, wood = left(sketch, scale=0.4 * MM)
+    assert (edge.fill, edge.outline) == ("contour", wood.outline)
+    assert not wood.stroke
+    assert left(sketch, scale=2 * MM) == sketch.marks
+
+
+def test_ladders_lose_their_steps_and_ports_keep_their_guns(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M0 0V20M2 0V20M0 5H2M0 9H2", "", 0.5)
+    sketch.part("ship/port")
+    ladder, *port = left(sketch, scale=0.33 * MM)
+    assert [segment[0] for segment in ladder.outline] == ["m", "l"] * 2
+    assert port[-1].fill == "iron"
 
 
 def test_eyes_and_frames_stay(setting):

@@ -59,9 +59,9 @@ class FlagBox(PictureBox):
     that both show the same way round the mast; the `letter` in the pattern of the seat is not.
     `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in what
     the `hint` on it says. On a `lettered` one the letter is large in the field and the emblem, or
-    an empty disc, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or the
-    thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it is a
-    flag to draw on.
+    a disc to draw on, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
+    the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
+    is a flag to draw on.
     """
 
     letter: str = ""
@@ -228,7 +228,9 @@ class FlagBox(PictureBox):
         if self.lettered:
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
-            if not self.blank:
+            if self.blank:  # it is to be drawn on
+                pen.icon("pencil", x, y + 0.28 * size, 0.34 * size, "grey")
+            else:
                 pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
         elif self._letter is not None:
             size = self._letter.style.size

@@ -113,7 +113,7 @@ def _no_pack(path: Path, message: str) -> ProblemsFound:
 
 def _read(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
     """The files of an archive, one folder around all of them left away. Raises ValueError."""
-    entries = [one for one in archive.infolist() if not one.is_dir()]
+    entries = [one for one in archive.infolist() if not one.filename.endswith("/")]
     if len(entries) > _MOST_FILES:
         raise ValueError(f"holds {len(entries)} files, at most {_MOST_FILES} are read")
     tops = {one.filename.partition("/")[0] for one in entries}

@@ -27,6 +27,8 @@ _SHARP = 58.0
 """Bones at a smaller angle, in degrees, lie on each other."""
 _ROUND = 0.8
 """What of the corner of an elbow is round."""
+_CROWN = 1.2
+"""How far the handles of a round shoulder reach, as a share of half its width."""
 _DRAPE = 1.1
 """How far a sleeve hangs out below the lower arm."""
 
@@ -216,9 +218,10 @@ def draw_hand(sketch: Sketch, look: Mapping[str, str], side: str, hold: Hold, at
 
 
 def draw_arm(
-    sketch: Sketch, hold: Hold, way: Posture, side: str, hand: Point, cuff: str, sleeve: str
+    sketch: Sketch, hold: Hold, way: Posture, side: str, hand: Point, cuff: str, sleeve: str, *,
+    lower: bool = False,
 ) -> None:  # fmt: skip
-    """A sleeve from the shoulder over the elbow to the wrist, and its cuff."""
+    """A sleeve from the shoulder over the elbow to the wrist, and its cuff; or the `lower` arm."""
     sign = -1 if side == "left" else 1
     shoulder = way.at(sign * SHOULDER[0], SHOULDER[1])
     if hold.elbow:
@@ -236,12 +239,17 @@ def draw_arm(
     half, angle = thick * _ELBOW / 2, _angle(shoulder, elbow, wrist)
     if angle > _SHARP:
         path, folds = _bent((shoulder, elbow, wrist), (wide / 2, half, thin / 2))
-        sketch.path(path, sleeve, 0.5)
+        if lower:  # no line where the upper arm begins
+            path = path[1:-3]
+            path[0] = ("m", *path[0][1:])
+            sketch.path([*path, ("h",)], sleeve, 0)
+        sketch.path(path, "" if lower else sleeve, 0.5)
         if folds:
             sketch.path(folds, "", 0.36)
     else:  # the lower arm lies on the upper one
         sketch.ball(*elbow, half, sleeve)
-        sketch.path(_limb(shoulder, elbow, wide / 2, half), sleeve, 0.5)
+        if not lower:
+            sketch.path(_limb(shoulder, elbow, wide / 2, half), sleeve, 0.5)
         sketch.path(_limb(elbow, wrist, half, thin / 2, 0), sleeve, 0.5)
         sketch.ball(*elbow, half - 0.24, sleeve, 0)
     turn = math.degrees(math.atan2(wrist[1] - elbow[1], wrist[0] - elbow[0]))
@@ -278,13 +286,13 @@ def _bent(
     cut = max(1.2, _ROUND * half / math.tan(math.radians(angle / 2)))
     before, after = _toward(outer, cap, cut), _toward(outer, edge, cut)
     belly = _toward(_toward(after, edge, math.dist(after, edge) / 2), over, -_DRAPE)
-    crown = _toward(start, over, -0.6 * wide)
+    crown = _toward(start, over, -_CROWN * wide)
     path: Path = [
         ("m", *cap), ("l", *before),
         ("c", *_between(before, outer), *_between(after, outer), *after),
         ("c", *_between(after, belly), *_between(edge, belly), *edge),
         ("l", *wrist), ("l", *inner), ("l", *top),
-        ("c", *_between(top, crown), *_between(cap, crown), *cap), ("h",),
+        ("c", *_moved(top, start, crown), *_moved(cap, start, crown), *cap), ("h",),
     ]  # fmt: skip
     if angle > _STRAIGHT:
         return path, []
@@ -318,13 +326,13 @@ def _met(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
-def _limb(start: Point, end: Point, wide: float, thin: float, cap: float = 0.6) -> Path:
+def _limb(start: Point, end: Point, wide: float, thin: float, cap: float = _CROWN) -> Path:
     """The outline of a sleeve over one bone, half as thick at its ends, its start rounded."""
     (top, below), (other, above) = _sides(start, end, wide, thin)
     crown = _toward(start, end, -cap * wide)
     return [
         ("m", *top), ("l", *below), ("l", *above), ("l", *other),
-        ("c", *_between(other, crown), *_between(top, crown), *top), ("h",),
+        ("c", *_moved(other, start, crown), *_moved(top, start, crown), *top), ("h",),
     ]  # fmt: skip
 
 
@@ -332,6 +340,11 @@ def _toward(start: Point, to: Point, far: float) -> Point:
     """The point so far from one towards another."""
     share = far / (math.dist(start, to) or 1.0)
     return start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share
+
+
+def _moved(at: Point, start: Point, end: Point) -> Point:
+    """A point moved as far as it is from one point to another."""
+    return at[0] + end[0] - start[0], at[1] + end[1] - start[1]
 
 
 def _between(a: Point, b: Point) -> Point:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import hypot
 
-from kaperbrief.pictures.marks import Emblem, Mark, reach_of
+from kaperbrief.pictures.marks import Emblem, Mark, Matrix, reach_of
 from kaperbrief.typeset.curves import Path, Point
 
 _TEXTURE, _RULE = ("chart", "grain", "shade"), 0.44
@@ -14,16 +15,82 @@ _GROUNDS = "hull", "deck", "sail", "ship", "land", "sea"
 """Folders of art whose thin lines do so too, whatever their colour."""
 _FACES = "face", "mouth", "nose", "brow", "eyes", "mark", "head", "ears", "muzzle"
 """Folders of art where what is small is what matters."""
-_THIN, _FAINT, _STRIPE = 0.5, 0.065, 0.6
+_CLOTH = "cloth", "cream"
+_THIN, _FAINT, _STRIPE = 0.5, 0.07, 0.6
 """A thin line of a ground, in its own units, and of any other part, as a share of the detail, as is
 how narrow a stripe of cloth is that would be two lines and nothing between."""
-_SLIVER = 0.3
+_SLIVER = 0.6
 """A rail of a hull lower than that share of the detail would be a black bar."""
+_POST, _FLAT = 1.6, 2.0
+"""Posts that are shorter are lost with their rail, which is wider than high by at least so much."""
+_THINNEST, _SPAR = 0.15, 0.5
+"""Between these shares of it, spars are as thick as their outlines."""
+_COMPACT, _SQUARE = 0.68, 0.6
+"""What is not much higher than wide, or wider than high, may be as small as that share of it."""
+_FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
+"""How wide the white within a yard or a ring is at least, and how much its dark edges add, unless
+it was finer than the first of these with them and no boom of a sail."""
 
 
 def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark | Emblem]:
-    """What is left of marks, `scale` points a unit, where what is under so many points is lost."""
-    return [one for one in marks if isinstance(one, Emblem) or _kept(one, detail / scale)]
+    """What is left of marks, `scale` points a unit, where what is under so many points is lost.
+
+    What is a line in a darker one, such as a yard, is wide enough to be coloured in.
+    """
+    least = detail / scale
+    kept = [one for one in marks if isinstance(one, Emblem) or _kept(one, least)]
+    widths: dict[tuple[int, Matrix], set[float]] = {}
+    for one in kept:
+        if isinstance(one, Mark) and not one.fill:
+            widths.setdefault(_place(one), set()).add(one.width)
+    found: list[Mark | Emblem] = []
+    for one in kept:
+        if isinstance(one, Emblem):
+            found.append(one)
+        elif one.fill:
+            found += _hollow(one, least)
+        else:
+            found.append(_clear(one, widths[_place(one)], least))
+    return found
+
+
+def _place(one: Mark) -> tuple[int, Matrix]:
+    return hash(tuple(one.outline)), one.matrix
+
+
+def _clear(one: Mark, widths: set[float], least: float) -> Mark:
+    """A line beside which there are others of these widths: one of them lies in another."""
+    folder = one.source[0].partition("/")[0]
+    if len(widths) > 1 and (folder == "sail" or max(widths) >= _FINE * least):
+        inside = max(min(widths), _INSIDE * least)
+        wide = inside if one.width == min(widths) else max(one.width, inside + _EDGES * least)
+        return one._replace(width=wide)
+    if one.dot or folder in _FACES:
+        return one
+    pieces, sizes = _pieces(one.outline), [max(_size(line)) for line in _lines(one.path)]
+    if max(sizes) < least:
+        return one
+    long = [piece for piece, size in zip(pieces, sizes, strict=True) if size >= least]
+    return one if len(long) == len(pieces) else one._replace(outline=[*chain(*long)])
+
+
+def _hollow(one: Mark, least: float) -> list[Mark]:
+    """What is filled; a thin spar has its outline round it, not half of it inside."""
+    lines = _lines(one.path) if one.fill == "wood" and one.stroke else []
+    if len(lines) != 1 or not _THINNEST * least < _thick(lines[0]) < _SPAR * least:
+        return [one]
+    edge = one._replace(fill=one.stroke, width=_EDGES * least)
+    return [edge, one._replace(stroke="", width=0.0)]
+
+
+def _pieces(path: Path) -> list[Path]:
+    """Each of its lines."""
+    pieces: list[Path] = []
+    for segment in path:
+        if segment[0] == "m":
+            pieces.append([])
+        pieces[-1].append(segment)
+    return pieces
 
 
 def _kept(one: Mark, least: float) -> bool:
@@ -32,7 +99,14 @@ def _kept(one: Mark, least: float) -> bool:
     if folder in _FACES:
         return True
     ground, lines = folder in _GROUNDS, _lines(one.path) if folder == "hull" else []
-    if any(lines) and all(max(_size(line)) < least for line in lines):
+    if (
+        one.fill != "contour"
+        and any(lines)
+        and all(
+            max(_size(line)) < (least if one.fill or len(lines) == 1 else _POST * least)
+            for line in lines
+        )
+    ):
         return False
     if not one.fill:
         thin = one.line < _THIN if ground else one.width < _FAINT * least
@@ -42,19 +116,21 @@ def _kept(one: Mark, least: float) -> bool:
         return False
     left, top, right, bottom = reach_of(one)
     low, high = sorted((right - left, bottom - top))
-    lost = high < least or (one.fill == "cloth" and low < _STRIPE * least)
+    small = _COMPACT if low > _SQUARE * high and one.fill != "glow" else 1.0
+    lost = (
+        high < small * least
+        or (one.fill == "glow" and low < least)
+        or (one.fill in _CLOTH and low < _STRIPE * least)
+    )
     return not lost or one.fill in ("contour", "paper")
 
 
 def _lines(path: Path) -> list[list[Point]]:
     """The points of each of its lines, with those that bend it."""
-    lines: list[list[Point]] = []
-    for segment in path:
-        if segment[0] == "m":
-            lines.append([])
-        numbers = segment[1:]
-        lines[-1] += zip(numbers[::2], numbers[1::2], strict=True)
-    return lines
+    return [
+        [point for _, *at in piece for point in zip(at[::2], at[1::2], strict=True)]
+        for piece in _pieces(path)
+    ]
 
 
 def _size(line: list[Point]) -> Point:
@@ -66,5 +142,13 @@ def _size(line: list[Point]) -> Point:
 def _bar(line: list[Point], low: float) -> bool:
     """Is what is within a line wide, and lower than that in the mean?"""
     wide, high = _size(line)
-    area = sum(a * d - b * c for (a, b), (c, d) in pairwise([line[-1], *line])) / 2
-    return high < wide and abs(area) < low * wide
+    return _FLAT * high < wide and _area(line) < low * wide
+
+
+def _thick(line: list[Point]) -> float:
+    """How thick in the mean what is within a line is, across its length."""
+    return _area(line) / (hypot(*_size(line)) or 1.0)
+
+
+def _area(line: list[Point]) -> float:
+    return abs(sum(a * d - b * c for (a, b), (c, d) in pairwise([line[-1], *line])) / 2)

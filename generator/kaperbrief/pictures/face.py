@@ -36,6 +36,8 @@ _FLIPS = {"left": (True,), "right": (False,), "yes": (False,), "both": (False, T
 """Whether a mark drawn for the right of the picture is mirrored to be where a look wants it."""
 _GLANCES = (("gaze", 0.8), ("turn", 0.4))
 """How far pupils go to the side that a word names."""
+_ON_SKIN = 0.45
+"""What is on cheeks turns by that share of what eyes do: nothing may reach over their outline."""
 _ON_CHIN = ("goatee", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
@@ -96,8 +98,9 @@ def head(sketch: Sketch, look: Mapping[str, str]) -> None:
         beard = BEARDS.get(name := look.get("beard", "none"), (name, ""))[0]
         with sketch.at(turn if beard in _ON_CHIN else 0.0), sketch.painted(hair=_whiskers(look)):
             _part(sketch, "beard", beard)
-        with sketch.at(turn):
+        with sketch.at(_ON_SKIN * turn):
             _skin(sketch, look, animal)
+        with sketch.at(turn):
             if ANIMALS.get(animal, True):
                 _eyes(sketch, look)
             if animal == "none":

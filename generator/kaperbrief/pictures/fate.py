@@ -24,7 +24,7 @@ _BUBBLES = (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
 _BITES, _GROUND, _LIES = 15.0, 18.6, 58.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 and how far from upright it lies."""
-_BURNS = {"lateen": (-0.16, 0.66), "gaff": (-0.4, 0.52), "leaf": (-0.1, 0.5), "claw": (-0.16, 0.7)}
+_BURNS = {"lateen": (-0.16, 0.66), "gaff": (-0.42, 0.6), "leaf": (-0.1, 0.5), "claw": (-0.16, 0.7)}
 """Where on a sail that is art the fire is: shares of its width and of its mast's height."""
 
 

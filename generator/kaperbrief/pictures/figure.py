@@ -221,11 +221,14 @@ def _things(
 def _arms(
     sketch: Sketch, dress: Dress, held: Mapping[str, Hold], way: Posture, *, over: bool
 ) -> None:
-    """The arms that are before the body, or those behind it."""
+    """All arms, which come from behind the body, or what is before it of those that cross it."""
     for side, hold in held.items():
-        if hold.over == over:
-            _arm(sketch, dress, hold, way, side)
+        if hold.over or not over:
+            _arm(sketch, dress, hold, way, side, lower=over)
 
 
-def _arm(sketch: Sketch, dress: Dress, hold: Hold, way: Posture, side: str) -> None:
-    draw_arm(sketch, hold, way, side, hand_at(hold, way, side), dress.cuff, dress.sleeve)
+def _arm(
+    sketch: Sketch, dress: Dress, hold: Hold, way: Posture, side: str, *, lower: bool = False
+) -> None:
+    hand = hand_at(hold, way, side)
+    draw_arm(sketch, hold, way, side, hand, dress.cuff, dress.sleeve, lower=lower)

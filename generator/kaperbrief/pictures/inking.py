@@ -19,6 +19,8 @@ _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 picture."""
 _OUTLINED = 9 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them."""
+_TINY = 3.6 * MM
+"""White emblems on white cloth that are smaller are black: their outline would be a blot."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 """Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
 have coarse hatches."""
@@ -127,7 +129,9 @@ def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
     """An icon, on white cloth white with an outline if the theme leaves emblems white."""
     white = pen.look.colour("emblem") == pen.look.colour("paper")
     large = size > _OUTLINED / pen.shrunk
-    if (_blank(pen) and (white or large)) or (one.colour == "emblem" and white and large):
+    if white and _blank(pen) and size < _TINY / pen.shrunk:
+        pen.icon(one.icon, *at, size, "contour")
+    elif (_blank(pen) and (white or large)) or (one.colour == "emblem" and white and large):
         line = 1.5 * thin if large else _LEAST / pen.shrunk
         pen.icon(one.icon, *at, size, "paper", line=line)
     else:

@@ -51,7 +51,7 @@ def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
 
 
 def deeper(sketch: Sketch, left: float, right: float, free: float) -> None:
-    """Open water below a ship: the deeper, the nearer to x, right of which it has no waves.
+    """Open water below a ship, without waves right of x.
 
     Its lower edge is one of swells without a line, like a wash of colour.
     """
@@ -111,9 +111,9 @@ def _on(points: list[Point], share: float) -> Point:
 
 _PART = 10.0
 """How wide at least is what belongs to the outline of a hull."""
-_BED = (0.0, 0.06), (0.2, 0.42), (0.42, 0.66), (0.62, 0.88), (0.8, 1.0), (0.95, 0.96), (1.0, 0.3)
+_BED = (0.0, 0.06), (0.02, 0.62), (0.09, 0.94), (0.36, 0.98), (0.63, 0.96), (0.9, 1.0), (1.0, 0.5)
 """The lower edge of open water: shares of its length and depth."""
-_ROWS, _INSETS, _DEEP, _SCOPE = (7.2, 11.6, 16.0), (0.1, 0.3, 0.54), 20.4, 15.0
+_ROWS, _INSETS, _DEEP, _SCOPE = (7.2, 11.6, 16.0), (0.06, 0.12, 0.08), 20.4, 15.0
 _CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
 """How deep rows of waves are, where they begin, and how deep the water is that is open to the eye;
 how much further that goes before the bow of a ship at anchor; how wide waves are."""

@@ -180,10 +180,10 @@ class _Ship(Rigging):
         if self.standing:
             size = 1.0 if self.boat else 1.4
             put(self.sketch, "ship/burning", *fate.burnt(self.sail(number), kind), size)
-        for sail in (self.sail(n) for n in range(0 if kind else self.standing)):
-            if sail.tiers > 1:
-                x, y = sail.x, sail.foot - 0.66 * sail.high
-                put(self.sketch, "ship/flames", x, y, 0.4)
+        for sail in (self.sail(n) for n in range(0 if kind else self.standing) if n != number):
+            if sail.tiers > 1:  # on a yard, clear of the top and of the emblem below it
+                x, y = sail.x + 0.25 * sail.wide, sail.foot - 0.62 * sail.high
+                put(self.sketch, "ship/flames", x, y, 0.36)
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""

@@ -21,6 +21,7 @@ from kaperbrief.kept import LONGEST
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
 from kaperbrief.typeset.frame import Drawn, Element, Forms, Picture, is_lasting
+from kaperbrief.typeset.rich import plain
 
 _DATE = "D:20000101000000+00'00'"
 _XMP_DATE = "2000-01-01T00:00:00+00:00"
@@ -263,7 +264,7 @@ class Document:
             for child in element.children:
                 child.header = True
         if element.alt:
-            parts.append(f"/Alt {text_string(element.alt)}")
+            parts.append(f"/Alt {text_string(plain(element.alt) or element.alt)}")
         parts += _attributes(element)
         if element.children:
             below = [self._tag(child, number, page, marked) for child in element.children]

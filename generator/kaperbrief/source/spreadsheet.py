@@ -6,6 +6,7 @@ import io
 import re
 import xml.etree.ElementTree as ET
 import zipfile
+import zlib
 
 from kaperbrief.errors import Problems, Span
 from kaperbrief.source.text import MAX_BYTES, too_large
@@ -32,8 +33,8 @@ def sheet_text(data: bytes, shown: str, problems: Problems) -> str | None:
         if re.search(rb"<!(DOCTYPE|ENTITY)", xml):
             raise ValueError("it has entities")
         table = ET.fromstring(xml).find(f".//{_TABLE}table")
-    except (zipfile.BadZipFile, KeyError, ValueError, RuntimeError, ET.ParseError,
-            NotImplementedError, OSError):  # fmt: skip
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, ValueError, RuntimeError,
+            ET.ParseError, OSError):  # fmt: skip
         hint = "save it as OpenDocument spreadsheet (.ods) or as CSV"
         problems.error("file", "this is no spreadsheet that can be read", place, hint=hint)
         return None
