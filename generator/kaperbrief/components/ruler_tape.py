@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import Graduation, RulerBox, narrow
-from kaperbrief.components.ruler_signs import draw_sign
+from kaperbrief.components.ruler import RulerBox, narrow
+from kaperbrief.components.ruler_signs import Graduation, draw_sign
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
