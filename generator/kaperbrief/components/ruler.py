@@ -8,16 +8,16 @@ import math
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler_signs import THING, draw_sign
-from kaperbrief.records import dataclass
+from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_BAR = 1.5 * MM
-_TICKS = (3.4 * MM, 4.6 * MM, 5.8 * MM)
+_BAR, _INSET = 1.3 * MM, MM
+"""The scale bar: how wide, and how far from the edge, where no careless cut takes it along."""
+_TICKS = (3.6 * MM, 4.8 * MM, 5.8 * MM)
 _PARTS = {2: (3.0 * MM, 0.4), 4: (2.5 * MM, 0.35)}
 """Length and width of the ticks of halves and quarters; other parts have finer ones."""
 _FINE = (2.2 * MM, 0.3)
@@ -39,29 +39,6 @@ _SECOND = 4.3 * MM
 """How far the second figure of a mark stands below its first one."""
 
 
-@dataclass(slots=True)
-class Graduation:
-    """A named distance as it is set."""
-
-    at: float
-    icon: str
-    size: float
-    figure: Line
-    text: Line
-    turned: bool
-    depth: float
-    """How far icon and word reach below the line, in points; above it where negative."""
-    second: Line | None = None
-    more: Line | None = None
-    """What stands below the text."""
-    badge: float = 0.0
-    """The middle of the figure over the lower edge, in points."""
-    lead: float = 0.9 * MM
-    """From the line down to the icon."""
-    plain: bool = False
-    """Does nothing change there, so that its figure is one of many?"""
-
-
 @component("ruler")
 class RulerBox(Box):
     """A scale that starts at the lower edge with `start` and runs `length` units upwards.
@@ -77,11 +54,12 @@ class RulerBox(Box):
     badge_height = 4.6 * MM
     figure_style = "ruler-figure"
     figure_at = _FIGURE
-    bar = _BAR
-    inset = 0.0
-    """From the left edge to the bar."""
+    bar, inset = _BAR, _INSET
+    """The bar, and from the cut to it: whoever cuts badly leaves nothing of it on the next one."""
     tick = _TICKS[1]
     """The tick of a long unit, such as an inch."""
+    hangs = True
+    """Do all badges hang below their lines, as the one at the end must?"""
     lead = _EDGE
     """What the arrow to the edge and its words take."""
     unit_at = 5.5 * MM
@@ -139,13 +117,20 @@ class RulerBox(Box):
                 return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
-        fitted = setting.line(words, style, column)
+        apart = column - (MM if narrow(setting.line(words, style), column - MM) else 0.0)
+        fitted = setting.line(words, style, apart)
         below = setting.line(more, "ruler-text", column) if more else None
         depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
-        clear = _CLEAR if at < self.start + self.length else 2.2 * _CLEAR
-        if not icon or size <= _ICONS[0] or depth + clear > room or self._column < _BOTH:
+        clear = 2.2 * _CLEAR if self.hangs and len(figure.text) > 1 else _CLEAR
+        if not icon or depth + clear > room or self._column < _BOTH:
             clear = 0.0
         depth += clear
+        apart = (size + 0.6 * MM + fitted.width) / 2 if icon and not more and not clear else 0.0
+        if apart and 2 * apart <= column and depth <= room + 0.5 * MM:
+            lead = (min(room, 2 * size) - size) / 2
+            return Graduation(
+                at, icon, size, figure, fitted, False, lead + size, lead=lead, beside=apart
+            )
         if depth > room + 0.5 * MM:
             icon, depth = "", _WORD
         if depth > room + 0.5 * MM:
@@ -169,9 +154,8 @@ class RulerBox(Box):
         end = self.length * self.step
         low = self._height(self.start) + self.badge_height / 2
         for mark in self._marks:
-            mark.badge = min(
-                max(self._height(mark.at), low + 0.6 * MM), end - self.badge_height / 2
-            )
+            middle = self._height(mark.at) - (self.badge_height / 2 if self.hangs else 0.0)
+            mark.badge = min(max(middle, low + 0.6 * MM), end - self.badge_height / 2)
         for _ in range(8):
             for one, other in itertools.pairwise(self._marks):
                 lack = self.badge_height + 0.2 * MM - (other.badge - one.badge)
@@ -184,7 +168,8 @@ class RulerBox(Box):
             middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
             if self.unit and self.start < value and middle < _UNIT:
                 continue
-            if all(abs(middle - badge) > 4.1 * MM for badge in taken):
+            lined = any(abs(self._height(mark.at) - middle) < 3.2 * MM for mark in self._marks)
+            if not lined and all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
                 style = self.figure_style if round_ else "table-figure"
                 self._figures[value] = setting.line(str(value), style)
@@ -264,7 +249,7 @@ class RulerBox(Box):
             long = _TICKS[2 if value % 10 == 0 else 1 if value % 5 == 0 else 0]
             if self.step > 15 * MM:
                 long = self.tick
-            pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
+            pen.line(x, y, frame.x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
         top = frame.bottom - self.length * self.step
         pen.line(x + bar, top, x + bar, frame.bottom, "ink", 0.4)
 
@@ -372,10 +357,14 @@ class RulerBox(Box):
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)
         column, line = frame.x + self._axis, self._level(frame, mark)
+        middle = line + mark.lead + mark.size / 2
         if mark.icon:
-            draw_sign(pen, mark.icon, column, line + mark.lead + mark.size / 2, mark.size, "ink")
+            at = column - max(0.0, mark.beside - mark.size / 2)
+            draw_sign(pen, mark.icon, at, middle, mark.size, "ink")
         with pen.tag("P"):
-            if not mark.turned:
+            if mark.beside:
+                pen.text_mid(mark.text, column + mark.beside - mark.text.width / 2, middle, "ink")
+            elif not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
                 if mark.more is not None:
                     pen.text_at(mark.more, column, line + below, "center", "ink")

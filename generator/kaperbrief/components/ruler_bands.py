@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import Graduation
-from kaperbrief.components.ruler_signs import THING, draw_sign
+from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign
 from kaperbrief.components.ruler_tape import TapeBox
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame

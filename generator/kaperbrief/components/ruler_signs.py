@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
+import math
+
 from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.records import dataclass
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
 
 THING = "thing/"
 """What a picture is called in place of an icon."""
+_LARGE = 0.75
+"""The side of the square that a picture is as large as, in parts of its size."""
+
+
+@dataclass(slots=True)
+class Graduation:
+    """A named distance as it is set."""
+
+    at: float
+    icon: str
+    size: float
+    figure: Line
+    text: Line
+    turned: bool
+    depth: float
+    """How far icon and word reach below the line, in points; above it where negative."""
+    second: Line | None = None
+    more: Line | None = None
+    """What stands below the text."""
+    badge: float = 0.0
+    """The middle of the figure over the lower edge, in points."""
+    lead: float = 0.9 * MM
+    """From the line down to the icon."""
+    plain: bool = False
+    """Does nothing change there, so that its figure is one of many?"""
+    beside: float = 0.0
+    """How far the icon stands left of the middle, and the word right of it; 0: below each other."""
 
 
 def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
     """An icon in a colour, or a picture in its own, its middle there."""
     if name.startswith(THING):
-        area = Frame(x - 0.47 * size, y - size / 2, 0.94 * size, 0.94 * size)
+        sketch = Sketch(pen.setting.icons)
+        sketch.part(name)
+        box = sketch.bounds()
+        # A broad chest would else look several times as large as a slender figure.
+        wide = min(0.94, _LARGE * math.sqrt(box.width / box.height))
+        high = min(0.94, _LARGE * math.sqrt(box.height / box.width))
+        area = Frame(x - wide / 2 * size, y - (high - 0.44) * size, wide * size, high * size)
         draw_thing(pen, name.removeprefix(THING), area)
     else:
         pen.icon(name, x, y, size, colour)

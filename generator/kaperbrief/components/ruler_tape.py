@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import Graduation, RulerBox, narrow
-from kaperbrief.components.ruler_signs import draw_sign
+from kaperbrief.components.ruler import RulerBox, narrow
+from kaperbrief.components.ruler_signs import Graduation, draw_sign
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -36,10 +36,9 @@ class TapeBox(RulerBox):
     badge_height = 6 * MM
     figure_style = "tape-figure"
     figure_at = 7.5 * MM
-    bar = 1.05 * MM
-    inset = 1.0 * MM
-    """Tapes lie side by side: whoever cuts badly leaves no bar on the next one."""
-    tick = 2.4 * MM
+    bar, inset = 1.05 * MM, 1.0 * MM
+    hangs = False
+    tick = 3.4 * MM
     lead = 4.6 * MM
     unit_at = 6.1 * MM
     aside = 3.4 * MM

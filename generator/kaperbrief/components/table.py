@@ -301,7 +301,7 @@ class TableBox(Box):
         x, y = cell.x + _PAD, cell.centre[1]
         if row.seat:
             role, high = f"seat-{row.seat}", 0.7 * size
-            area = Frame(x, y - high / 2, wide, high)
+            area = Frame(x, y - high / 2, wide - 1.2 * MM, high)
             pattern = pen.look.seat(row.seat).pattern
             fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
             pen.rect(area, stroke=role, width=0.7)

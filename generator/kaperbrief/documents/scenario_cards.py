@@ -27,7 +27,8 @@ def card_jobs(
     main, players = room.language, room.options.named
     local = room.languages.get(main)
     piece = _CARD if led(local) else _FOLDED
-    size = {"height": f"{piece.height / MM:g} mm"}
+    # Folded cards lie side by side on their sheet: so do their tabs.
+    size = {"height": f"{piece.height / MM:g} mm", "window": f"{0 if led(local) else 23} mm"}
     cards: dict[str, list[Copy]] = {}
     for place in range(len(ready[main].orders)):
         own = players[place].lang if place < len(players) else ""

@@ -161,7 +161,7 @@ def _own(lines: Iterable[tuple[str, Sequence[Thing]]]) -> tuple[Thing, ...]:
 def _told(parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
     """What parts say to everybody, by their titles."""
     return tuple(
-        SheetRow(id=tale.id, key=tale.title, icon=tale.icon, text=tale.text)
+        SheetRow(id=tale.id, key=tale.title, icon=tale.icon, text=tale.text, scene=tale.scene)
         for tale in parts
         if tale.text
     )

@@ -148,6 +148,8 @@ class CardBox(Box):
         last = self._title_at + (title.count - 1) * title.style.leading / unit
         self._top = last + (5.4 if self.blank else 2.0)
         foot = _EFFECT + 6.9 if self.effect or self.blank else _FOOT + 3.4
+        if self.window and not (self.effect or self.blank or self.when or self.number):
+            foot = _FOOT + 0.6  # What stands at the foot of the cards beside it is room for words.
         self._bottom = height - foot
 
     # -- drawing -----------------------------------------------------------------------------

@@ -221,7 +221,9 @@ def _line(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 def _ring(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     radius = chart.size(thing)
-    pen.circle(*chart.at(thing), radius, stroke="oxblood", width=1.2, dash=(0.1, 3.2), cap=1)
+    # On a pale rim the dots are seen on land and sea alike.
+    for colour, wide in (("paper", 4.4), ("oxblood", 2.6)):
+        pen.circle(*chart.at(thing), radius, stroke=colour, width=wide, dash=(0.1, 5.2), cap=1)
 
 
 def _afloat(pen: Pen, chart: TableView, thing: PlanThing) -> None:
