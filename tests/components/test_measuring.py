@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kaperbrief.components.box import Box, Misused
+from kaperbrief.components.ruler import RulerBox
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -27,10 +28,14 @@ STRIP = """<ruler length="25" title="Ruler" note="Call it first" edge="start her
 
 
 def _ticks(pen: Recorder, frame: Frame) -> list[float]:
-    """The heights of the ticks and lines at the left edge over the lower edge, long ones only."""
+    """The heights of the ticks and lines at the left edge and the bar over the lower edge, long ones only."""
     heights = set()
     for path, paint in pen.paths:
-        level = len(path) == 2 and path[0][1] == frame.x and path[0][2] == path[1][2]
+        level = (
+            len(path) == 2
+            and path[0][1] in (frame.x, frame.x + RulerBox.inset)
+            and path[0][2] == path[1][2]
+        )
         if level and paint.get("width", 0) >= 0.7:
             heights.add(round(frame.bottom - path[0][2], 3))
     return sorted(heights)
@@ -94,7 +99,7 @@ def test_parts_of_a_unit_have_ticks(make: Make, setting: Setting) -> None:
     heights = {
         round((frame.bottom - path[0][2]) / 9, 3)
         for path, paint in pen.paths
-        if len(path) == 2 and path[0][1] == 0 and path[0][2] == path[1][2]
+        if len(path) == 2 and path[0][1] == RulerBox.inset and path[0][2] == path[1][2]
     }
     assert heights >= set(range(1, 24))
 
