@@ -28,7 +28,7 @@ STRIP = """<ruler length="25" title="Ruler" note="Call it first" edge="start her
 
 
 def _ticks(pen: Recorder, frame: Frame) -> list[float]:
-    """The heights of the ticks and lines at the left edge and the bar over the lower edge, long ones only."""
+    """The heights of long ticks at the bar, and of lines at the left edge, over the lower edge."""
     heights = set()
     for path, paint in pen.paths:
         level = (
