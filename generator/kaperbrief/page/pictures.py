@@ -11,7 +11,7 @@ from kaperbrief.components.chart.board import fitted
 from kaperbrief.components.registry import build
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.views import ShelfView
+from kaperbrief.documents.views import ShelfView, usual
 from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.hexes.board import read_board
@@ -87,7 +87,8 @@ def _shelf(room: Pressroom) -> ShelfView:
 
 def sea_picture(room: Pressroom, sea: HexMap | Plan) -> Drawn:
     """A sea without its words. Raises ProblemsFound for what is wrong in its template."""
-    tag = room.templates.render("sea-picture", {"item": sea, "pack": room.game.pack})
+    names = usual(room.languages.get(room.language))
+    tag = room.templates.render("sea-picture", {**names, "item": sea})
     if isinstance(sea, HexMap):
         own = room.game.pack.signs_of_hexes
         layout = fitted(read_board(sea.rows, sea.offset, own).extent(), _SEA, _SEA, "none")
