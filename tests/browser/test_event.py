@@ -140,7 +140,7 @@ def test_paper_and_ink_of_the_packets(page, event):
     with said():
         page.select_option("#theme", "inksaver")
     # A click on a button that is being replaced would start work that nobody waits for.
-    page.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    page.wait_for_selector(".htmx-request, .htmx-swapping", state="detached")
     with page.expect_download(timeout=120_000) as download:
         page.click("#packets")
     with (
