@@ -185,3 +185,14 @@ def test_what_changed_is_bound_anew(kaperbrief, event, tmp_path, monkeypatch):
     after = rendered(kaperbrief, event, tmp_path / "b", "--jobs", "1")
     assert "Evening/Zoe/packet.pdf" in after
     assert "Evening/Zoe/packet.pdf" not in before
+
+
+def test_orders_are_told_apart_where_nothing_is_kept(kaperbrief, event, tmp_path, monkeypatch):
+    keys = []
+    usual = bindery.remember
+    monkeypatch.setattr(
+        bindery, "remember", lambda order, *more: keys.append(order.key) or usual(order, *more)
+    )
+    rendered(kaperbrief, event, tmp_path / "a", "--no-cache", "--jobs", "1")
+    rendered(kaperbrief, event, tmp_path / "b", "--no-cache", "--jobs", "1", "--seed", "9")
+    assert len(set(keys)) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -102,7 +103,9 @@ def order_of(room: Pressroom, plan: FleetPlan) -> PacketOrder:
     """What is to be known for the packets of a divided event."""
     workspace, options = room.workspace, room.options
     told = (*_state(workspace), repr(options), repr(room.table))
-    return PacketOrder(kept.name("order", *told), __version__, workspace, options, plan)
+    # Not a name of what is kept: where nothing is, all of them are the same.
+    key = hashlib.blake2b("\0".join(told).encode(), digest_size=16).hexdigest()
+    return PacketOrder(key, __version__, workspace, options, plan)
 
 
 _LAID_OUT = ("content", "templates", "icons", "art", "photos")
