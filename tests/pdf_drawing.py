@@ -176,6 +176,8 @@ class Run:
     kind: str
     mcid: int | None
     letters: list[str] = field(default_factory=list)
+    said: str | None = None
+    """What stands for it where it is read aloud."""
 
     @property
     def text(self) -> str:
@@ -323,7 +325,14 @@ class Reader:
 
     def _mark(self, operator: str, operands: list[str]) -> None:
         if operator == "EMC":
-            self._open.pop()
+            closed = self._open.pop()
+            if closed.said is not None:
+                self._open[-1].letters.append(closed.said)
+            return
+        said = re.search(r"/ActualText <feff([0-9a-f]*)>", operands[-1])
+        if said:  # what is drawn in it is read aloud like this
+            spoken = bytes.fromhex(said[1]).decode("utf-16-be")
+            self._open.append(Run(operands[0][1:], None, said=spoken))
             return
         number = re.search(r"/MCID (\d+)", operands[1]) if operator == "BDC" else None
         run = Run(operands[0][1:], int(number.group(1)) if number else None)

@@ -48,20 +48,20 @@ def digest(*parts: bytes | str) -> bytes:
 def read_pdf(data: bytes) -> Reading:
     """Every page of a PDF."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        return _Document(pdf).reading()
+        return Document(pdf).reading()
 
 
 def drawn_pages(data: bytes, make: Callable[[], R]) -> list[R]:
     """What readers of one's own made of the pages of a PDF."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        document, readers = _Document(pdf), []
+        document, readers = Document(pdf), []
         for page in pdf.pages:
             readers.append(make())
-            readers[-1].draw(steps(_content(page)), document._resources(page.obj.Resources))
+            readers[-1].draw(steps(content_of(page)), document.resources(page.obj.Resources))
         return readers
 
 
-class _Document:
+class Document:
     """One PDF while it is read; fonts and forms are read once."""
 
     def __init__(self, pdf: pikepdf.Pdf) -> None:
@@ -77,9 +77,9 @@ class _Document:
         pages = []
         name = ""
         for number, page in enumerate(self.pdf.pages):
-            content = _content(page)
+            content = content_of(page)
             reader = Reader()
-            reader.draw(steps(content), self._resources(page.obj.Resources))
+            reader.draw(steps(content), self.resources(page.obj.Resources))
             size = " ".join(f"{float(n):.2f}" for n in page.mediabox)
             name = bookmarks.get(number, "").lstrip() or name
             said = _said(tags.get(number, []), reader.runs)
@@ -138,7 +138,7 @@ class _Document:
         walk(self.pdf.Root.StructTreeRoot.K, ())
         return found
 
-    def _resources(self, resources: Any) -> Resources:
+    def resources(self, resources: Any) -> Resources:
         fonts = {name[1:]: self._font(font) for name, font in resources.get("/Font", {}).items()}
         xobjects = {
             name[1:]: self._xobject(shown) for name, shown in resources.get("/XObject", {}).items()
@@ -164,7 +164,7 @@ class _Document:
                 made: Form | Picture = Picture(int(shown.Width), int(shown.Height))
             else:
                 a, b, c, d, e, f = (float(n) for n in shown.get("/Matrix", IDENTITY))
-                inner = self._resources(shown.get("/Resources", {}))
+                inner = self.resources(shown.get("/Resources", {}))
                 made = Form(steps(_text(shown)), (a, b, c, d, e, f), inner)
             self.xobjects[shown.objgen] = made
         return self.xobjects[shown.objgen]
@@ -192,7 +192,7 @@ def _text(stream: Any) -> str:
     return stream.read_bytes().decode("latin-1")
 
 
-def _content(page: pikepdf.Page) -> str:
+def content_of(page: pikepdf.Page) -> str:
     contents = page.obj.Contents
     parts = contents if isinstance(contents, pikepdf.Array) else [contents]
     return "\n".join(_text(part) for part in parts)

@@ -31,6 +31,13 @@ def test_words_fill_lines(setting):
     assert block.height == pytest.approx(len(found) * setting.style("body").leading)
 
 
+def test_lines_of_a_block_end_with_a_blank_for_a_voice(setting):
+    _, block = lines(setting, "one two three vier\u00adteilen five six", 32)
+    ends = [line.glyphs[-1][2][-1].text for line in block.lines]
+    assert {one[-1] for one in ends} == {"-", " "}
+    assert " ".join(line.text for line in block.lines) == "one two three vier- teilen five six"
+
+
 def test_a_word_that_is_too_wide_is_divided_where_allowed(setting):
     found, block = lines(
         setting, "Schatzkistenschlüssel", 70, points=lambda word: (6, 12) if len(word) > 12 else ()

@@ -30,7 +30,15 @@ def corners(written: str) -> list[tuple[float, float]]:
 
 def test_a_path_is_turned_round_and_filled():
     """SVG counts y downwards, PDF upwards: the upper side y = 8 lies at 56."""
-    assert read_icon(svg()) == ("8 56 m 56 56 l 56 8 l 8 8 l 8 56 l h f", False)
+    assert read_icon(svg()) == ("8 56 m 56 56 l 56 8 l 8 8 l 8 56 l h f", False, "")
+
+
+def test_a_title_is_a_word_to_say_and_a_long_one_a_description():
+    titled = "<svg viewBox='0 0 64 64'><title> a\n die </title><path d='M0 0h9v9z'/></svg>"
+    assert read_icon(titled)[2] == "a die"
+    assert read_icon(titled.replace("a\n", 20 * "a "))[2] == ""
+    inside = "<svg viewBox='0 0 64 64'><g><title>corner</title><path d='M0 0h9v9z'/></g></svg>"
+    assert read_icon(inside)[2] == "", "that is the title of a part"
 
 
 def test_every_path_is_filled_whatever_the_order_of_its_attributes():

@@ -55,6 +55,40 @@ def test_a_figure_knows_its_box_from_the_lower_edge(pen):
     assert pen.elements[1].box == pytest.approx((120, HEIGHT - 120, 180, HEIGHT - 40))
 
 
+def coded(setting, text: str):
+    """A text on one line whose characters have their codes."""
+    line = setting.line(text, "body")
+    for face in setting.look.faces.values():
+        face.assign_codes(Objects())
+    return line
+
+
+def test_an_icon_in_a_text_is_said_between_its_words(pen, any_setting):
+    any_setting.say = {"coin": "Münze", "skull": "Totenkopf"}.__getitem__
+    line = coded(any_setting, "3 :coin: und Totenkopf :skull: für *alle*")
+    with pen.tag("P"):
+        pen.text(line, 0, 10)
+    said = [op for op in pen.operators if op.startswith("/Span")]
+    assert said == [f"/Span << /ActualText <feff{' Münze '.encode('utf-16-be').hex()}> >> BDC"]
+    kinds = [op for op in pen.operators if op.startswith(("BT", "/Span", "EMC")) or " Do" in op]
+    assert [one.split()[0] for one in kinds] == [
+        "BT",
+        "/Span",
+        "q",
+        "EMC",
+        "BT",
+        "q",
+        "BT",
+        "BT",
+        "EMC",
+    ]
+
+
+def test_what_is_no_text_for_readers_says_nothing(pen, any_setting):
+    pen.text(coded(any_setting, "3 :coin:"), 0, 10)
+    assert not any("ActualText" in op for op in pen.finish())
+
+
 def test_y_is_turned_round(pen):
     pen.line(1, 2, 3, 4)
     assert pen.operators[-1] == f"1.00 {HEIGHT - 2:.2f} m 3.00 {HEIGHT - 4:.2f} l S"

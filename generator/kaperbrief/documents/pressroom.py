@@ -127,8 +127,8 @@ class Pressroom:
 
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
-        hyphenate = self.languages.get(language).hyphenate
-        return Setting(self.look.speaking(language), self.icons, hyphenate, self.photos)
+        local, look = self.languages.get(language), self.look.speaking(language)
+        return Setting(look, self.icons, local.hyphenate, self.photos, local.label)
 
     def another(
         self, options: Options, found: list[Problem], languages: Languages | None = None

@@ -30,6 +30,7 @@ _UNJOINED = ("ja", "ko", "zh", "yue")
 """Languages with thousands of letters, which no font here has."""
 
 _LABEL = re.compile(r"""\b_\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')""")
+_TITLE = re.compile(r"<title>\s*([^<]{1,40}?)\s*()</title>")
 _FORM = re.compile(r"\*\*|\*|\n")
 
 
@@ -233,10 +234,13 @@ def _limits(text: str) -> list[str]:
 def label_phrases(workspace: Workspace) -> list[Phrase]:
     """The words of the sheets: those of templates, and what the fullest catalogue has besides."""
     found: dict[str, Phrase] = {}
-    folders = [root / "templates" for root in (*workspace.own, workspace.shipped)]
-    folders += [one / "templates" for packs in workspace.packs().values() for one in packs]
-    for path in sorted(one for folder in folders for one in folder.rglob("*.j2")):
-        for match in _LABEL.finditer(path.read_text("utf-8", "replace")):
+    roots = [*workspace.own, workspace.shipped]
+    roots += [one for packs in workspace.packs().values() for one in packs]
+    sheets = [one for root in roots for one in (root / "templates").rglob("*.j2")]
+    icons = [one for root in roots for one in (root / "icons").glob("*.svg")]
+    for path in (*sorted(sheets), *sorted(icons)):
+        pattern = _LABEL if path.suffix == ".j2" else _TITLE
+        for match in pattern.finditer(path.read_text("utf-8", "replace")):
             text = (match[1] or match[2] or "").replace('\\"', '"').replace("\\'", "'")
             note = "\n".join(["On sheets.", *_limits(text)])
             source = Phrase(f"label#{text}", text, "", workspace.shown(path), note)

@@ -20,7 +20,7 @@ from kaperbrief import __version__
 from kaperbrief.kept import LONGEST
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
-from kaperbrief.typeset.frame import Drawn, Element, Forms, Picture, is_lasting
+from kaperbrief.typeset.frame import Drawn, Element, Forms, Picture, is_lasting, text_string
 from kaperbrief.typeset.rich import plain
 
 _DATE = "D:20000101000000+00'00'"
@@ -315,11 +315,6 @@ class Document:
 
 def _ours(name: str) -> bytes:
     return resources.files("kaperbrief.press").joinpath(name).read_bytes()
-
-
-def text_string(text: str) -> str:
-    """A PDF text string in UTF-16 as hexadecimal digits."""
-    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 def _array(numbers: Iterable[int]) -> str:

@@ -9,9 +9,9 @@ import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kaperbrief.press.document import Document, box_of, filled, text_string
+from kaperbrief.press.document import Document, box_of, filled
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.frame import Picture, fmt
+from kaperbrief.typeset.frame import Picture, fmt, text_string
 
 _COLOUR = re.compile(rb"(?<![^\s])([\d.]+ [\d.]+ [\d.]+) (rg|RG)(?!\S)")
 _GREY = 0.02

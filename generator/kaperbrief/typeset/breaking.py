@@ -61,7 +61,7 @@ class Line:
     @property
     def text(self) -> str:
         """The characters of the line."""
-        return "".join(word.text for _, _, words in self.glyphs for word in words)
+        return "".join(word.text for _, _, words in self.glyphs for word in words).rstrip(" ")
 
     def scaled(self, factor: float) -> Line:
         """The line made larger or smaller together with the piece on which it stands."""
@@ -227,7 +227,7 @@ def set_lines(
     # As many lines in a narrower column are no higher, and none of them is too wide.
     rows = _improve(units, widths, style, width, balance, rows)
     ended = [_without_dot(units) for units, _ in rows[:-1]]
-    return tuple([set_line(units, style) for units in (*ended, rows[-1][0])])
+    return tuple([set_line(units, style, ended=True) for units in (*ended, rows[-1][0])])
 
 
 def _without_dot(units: Sequence[Unit]) -> Sequence[Unit]:
@@ -359,8 +359,8 @@ def _count_lines(widths: Sequence[float], space: float, width: float) -> int:
     return count
 
 
-def set_line(units: Sequence[Unit], style: Style) -> Line:
-    """Units set on one line, however wide."""
+def set_line(units: Sequence[Unit], style: Style, *, ended: bool = False) -> Line:
+    """Units set on one line, however wide; `ended` with a blank, for a voice that goes on below."""
     glyphs: list[tuple[float, Face, list[Word]]] = []
     icons: list[tuple[float, str]] = []
     size, space, regular = style.size, space_width(style), style.regular
@@ -387,4 +387,6 @@ def set_line(units: Sequence[Unit], style: Style) -> Line:
             word = face.word(text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text)
             words.append(word)
             x += word.width * size / 1000
+    if ended and face is not None and not words[-1].text.endswith("-"):
+        words.append(face.word(" "))
     return Line(style, x, glyphs, icons)

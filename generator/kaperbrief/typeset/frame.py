@@ -77,6 +77,11 @@ def fmt(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def text_string(text: str) -> str:
+    """A PDF text string in UTF-16 as hexadecimal digits."""
+    return f"<feff{text.encode('utf-16-be').hex()}>"
+
+
 @functools.lru_cache(1024)
 def line_state(colour: str, width: float, dash: tuple[float, ...], cap: int) -> dict[str, str]:
     """The operators that make lines of a colour as PDF writes it; sizes in points."""

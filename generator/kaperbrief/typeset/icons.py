@@ -68,6 +68,7 @@ class IconShelf:
     """Pictures that last, and what else was worked out, of earlier runs too."""
     _operators: dict[str, str] = field(default_factory=dict)
     _one_way: set[str] = field(default_factory=set)
+    _titles: dict[str, str] = field(default_factory=dict)
     _art: dict[str, Art] = field(default_factory=dict)
 
     def fresh(self) -> IconShelf:
@@ -116,6 +117,11 @@ class IconShelf:
         self.operators(name)
         return name not in self._one_way
 
+    def title(self, name: str) -> str:
+        """What is said in its place where a sheet is read aloud, in English; often nothing."""
+        self.operators(name)
+        return self._titles.get(name, "")
+
     def art(self, name: str) -> Art:
         """The drawing of a name; one that is unknown or no art is empty and noted in `faults`."""
         if name not in self._art:
@@ -129,7 +135,7 @@ class IconShelf:
 
     def _read_icon(self, name: str) -> str:
         svg = _text(self.find("icons", name), "icon", name)
-        operators, one_way = _once("icon", svg, read_icon)
+        operators, one_way, self._titles[name] = _once("icon", svg, read_icon)
         if one_way:
             self._one_way.add(name)
         return str(operators)

@@ -22,6 +22,7 @@ from kaperbrief.typeset.frame import (
     fmt,
     is_lasting,
     lasting_name,
+    text_string,
 )
 from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
@@ -192,7 +193,11 @@ class Pen(Inker):
                 self.operators.append("1 Tr")
             else:
                 self._fill(operands)
+        signs = list(line.icons)
         for at, face, run in words:
+            while signs and signs[0][0] < at and not hollow:
+                self._sign(line, *signs.pop(0), x, baseline, icons or role)
+                self._fill(operands)
             self._glyphs(face, run, size, x + at, baseline)
         if hollow and seen is not NOTHING:
             self.operators.append("0 Tr")
@@ -200,10 +205,27 @@ class Pen(Inker):
             outline = curves.placed(face.outline(letter.text), (x + at, baseline), size)
             drawn = curves.written(outline, self._height)
             self.operators.append(f"{drawn} {'S' if hollow else 'f'}")
-        side = size * ICON_SCALE
-        for at, name in line.icons:
-            middle = baseline - line.style.middle
-            self.icon(name, x + at + side / 2, middle, side * 0.94, icons or role)
+        for at, name in signs:
+            self._sign(line, at, name, x, baseline, icons or role)
+
+    def _sign(self, line: Line, at: float, name: str, x: float, baseline: float, role: str) -> None:
+        """An icon in a line, between its words also where the sheet is read aloud."""
+        side, word = line.style.size * ICON_SCALE, self.setting.icons.title(name)
+        if word and (self._mode == "tag" or self._in_form):
+            word = self.setting.say(word)
+            before = "".join(one.text for start, _, run in line.glyphs if start < at for one in run)
+            # "Skull" with its picture behind it is said once.
+            told = not before.rstrip().casefold().endswith(word.casefold())
+        else:
+            told = False
+        if told:
+            self.lettered = True  # its word is another one in another language
+            said = text_string(f" {word} ")
+            self.operators.append(f"/Span << /ActualText {said} >> BDC")
+        middle = baseline - line.style.middle
+        self.icon(name, x + at + side / 2, middle, side * 0.94, role)
+        if told:
+            self.operators.append("EMC")
 
     def halo(self, line: Line, x: float, baseline: float, colour: str) -> None:
         """The outlines of a line's letters in the colour of the ground, as broad as a fringe."""

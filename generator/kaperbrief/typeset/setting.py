@@ -66,6 +66,8 @@ class Setting:
     icons: IconShelf
     hyphenate: Hyphenate = no_hyphens
     photos: PhotoShelf | None = None
+    say: Callable[[str], str] = str
+    """A word of the sheets in the language."""
     steps: dict[str, int] = field(default_factory=dict)
     tight: bool = False
     place: str = ""

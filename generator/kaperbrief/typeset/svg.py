@@ -138,19 +138,22 @@ _TAKES = {
 """The transforms, and how many numbers each takes."""
 _CALL = re.compile(rf"({'|'.join(_TAKES)})\s*\(([^()]*)\)[\s,]*")
 _DEEP = 99
+_WORD = 40
 
 
-def read_icon(svg: str) -> tuple[str, bool]:
-    """The PDF operators that draw an SVG file in one colour on 64 units, and `data-mirror="no"`.
+def read_icon(svg: str) -> tuple[str, bool, str]:
+    """The PDF operators that draw an SVG file in one colour on 64 units; `data-mirror="no"`; title.
 
-    The view box is enlarged to the square, in its middle; y runs up from the lower edge. Raises
-    IconError with the line of what would not come out as the file says.
+    The view box is enlarged to the square, in its middle; y runs up from the lower edge. A title
+    of more than 40 letters is a description, and none. Raises IconError with the line of what
+    would not come out as the file says.
     """
     reader = _IconReader()
     reader.read(svg)
     if not reader.painted:
         raise IconError("there is no shape in it", 1)
-    return " ".join(reader.operators), reader.one_way
+    title = " ".join(reader.title.split())
+    return " ".join(reader.operators), reader.one_way, title if len(title) <= _WORD else ""
 
 
 class _IconReader(SvgReader):
@@ -162,6 +165,10 @@ class _IconReader(SvgReader):
         self.painted = ""
         """The one colour so far."""
         self.one_way = False
+        self.title = ""
+        self.parser.CharacterDataHandler = self.letters
+        self.titled = False
+        """Are we in the title of the whole file?"""
         self.groups: list[tuple[dict[str, str], Any]] = []
         """How the open groups are painted, and where their points lie."""
         self.passed = 0
@@ -177,6 +184,7 @@ class _IconReader(SvgReader):
             self.fail(f"<{name}> cannot be drawn in an icon")
         said = {**attributes, **self.style(attributes.get("style", ""))}
         if self.passed or " " in name or name in _PASSED or said.get("display") == "none":
+            self.titled = name == "title" and not self.passed and len(self.groups) == 1
             self.passed += 1
             return
         if (name == "svg") != (not self.groups) or name not in ("svg", "g", *_SIZES):
@@ -199,8 +207,14 @@ class _IconReader(SvgReader):
     def end(self, _tag: str) -> None:
         if self.passed:
             self.passed -= 1
+            self.titled = False
         else:
             self.groups.pop()
+
+    def letters(self, text: str) -> None:
+        """What stands between tags."""
+        if self.titled:
+            self.title += text
 
     def style(self, text: str) -> dict[str, str]:
         """The declarations of a `style` attribute."""
