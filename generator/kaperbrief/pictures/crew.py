@@ -15,6 +15,8 @@ from kaperbrief.pictures.sketch import Sketch
 _SAILORS = ("scarf", "tricorne", "knit")
 _DRESSES = {"raider": "viking"}
 """How folk are dressed whose dress is not called after them."""
+_FEARED = "on-fire", "sinking"
+"""The states of a ship in which nobody smiles."""
 _HEAD, _APART = 0.4, 15.0
 """The scale of heads so large that faces are seen, and how far those are from each other."""
 _FOLK, _NARROW = 0.28, 0.25
@@ -38,7 +40,7 @@ def heads(
     up = 4.6 if look.get("shields", "none") not in ("0", "none") else 2.4
     folk = "skeleton" if look.get("state") == "ghost" else look.get("folk", "")
     xs = [left - 1 + (right - left + 8) * (n + 0.5) / number for n in range(number)]
-    xs = _beside(xs, stumps, 11.0 if large else 7.0) if taken is None else _cleared(xs, taken)
+    xs = _beside(xs, stumps, 13.0 if large else 9.0) if taken is None else _cleared(xs, taken)
     for n, x in enumerate(xs):
         y = hull.on_deck(x) - up
         if taken is not None:
@@ -50,7 +52,9 @@ def heads(
             sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"),
             sketch.at(x, y, 1.6 if large else 1.0),
         ):
-            sketch.part(f"crew/{folk or _SAILORS[n % 3]}")
+            name = f"crew/{folk or _SAILORS[n % 3]}"
+            scared = look.get("state") in _FEARED and sketch.knows(f"{name}-afraid")
+            sketch.part(f"{name}-afraid" if scared else name)
 
 
 def _beside(xs: Sequence[float], stumps: Sequence[float], far: float) -> list[float]:

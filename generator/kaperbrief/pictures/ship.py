@@ -15,7 +15,7 @@ from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, sea, waves
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.pictures.small import plain
+from kaperbrief.pictures.small import plain, slender
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
@@ -83,8 +83,8 @@ def _ship(
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
     if state == "on-fire":
         _unclipped(sketch, start)
-    if icon:
-        sketch.marks[start:] = filter(plain, sketch.marks[start:])
+    if icon or wanted.get("size") == "slender":
+        sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
     if own:
         _afloat(drawn, wanted, start, (left, right, wave))
         if not sinks:

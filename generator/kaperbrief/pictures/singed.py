@@ -34,8 +34,9 @@ or lose a corner."""
 _MOVED = {"": (0.12, -0.1, 0.62), "corner": (0.05, -0.02, 0.9)}
 _CLEAR = 0.13, -0.04, 0.74
 """How much further forward and down an emblem is then, as shares of the sail, and how large."""
-_SCORCHED = (9.0, "straw"), (5.6, "copper")
-"""Bands of cloth along the edge that fire has browned, the wider the paler."""
+_SCORCHED = (2, 9.0, "straw"), (3, 5.6, "copper")
+"""Bands of cloth along the edge that fire has browned, the wider the paler: how many corners of the
+edge each passes by. Where they are white, one with the same corners would be another's inside."""
 _CHAR, _HIGH = 2.4, 30.0
 """How wide the black edge is of a sail so high, all of it and what fell off."""
 _TONGUES = (0.6, 0.84, 8.0), (0.26, 0.7, -4.0), (0.88, 0.56, 14.0)
@@ -68,8 +69,8 @@ def singed(sketch: Sketch, place: tuple[int, int], mast: Mast, kind: str, few: b
         left = kept
     before, size = len(sketch.marks), max(0.6, min(1.2, box.height / _HIGH))
     with sketch.inside(left):
-        for wide, role in _SCORCHED:
-            sketch.path(_line(edge[:1] + edge[1:-1:2] + edge[-1:]), "", wide * size, role)
+        for step, wide, role in _SCORCHED:
+            sketch.path(_line([edge[0], *edge[1:-1:step], edge[-1]]), "", wide * size, role)
         sketch.path(_line(edge), "", _CHAR * size)
     burnt = sketch.marks[before:]
     right, down, share = _MOVED.get(kind, _CLEAR)
