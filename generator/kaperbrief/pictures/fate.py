@@ -182,6 +182,6 @@ def anchored(
 def hearths(hull: HullArt, boat: bool) -> list[Point]:
     """Where a ship burns: from aft of amidships to her bow; a boat at both ends of her crew."""
     (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    shares = (0.84, 0.5, 0.14) if boat else (0.68, 0.46, 0.24)
+    shares = (0.77, 0.5, 0.2) if boat else (0.68, 0.46, 0.24)
     xs = [share * aft + (1 - share) * fore for share in shares]
     return [(x, hull.on_deck(x)) for x in xs]

@@ -164,14 +164,13 @@ class _Ship(Rigging):
 
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
-        sketch = self.sketch
         fires = self._smoking() if self.state == "on-fire" else []
         if self.standing:
             self.stays()
         for number in range(self.standing):
             self.mast(number)
-        for foot in self.feet[self.standing :]:
-            put(sketch, "ship/stump-bold" if self.icon else "ship/stump", *foot)
+        if self.rig != "leaf":  # whose masts stand between wings
+            self._stumps()
         steamer = "steam" in self.look
         if not steamer:
             self._flames(fires)
@@ -196,6 +195,11 @@ class _Ship(Rigging):
             self._flames(fires)
         self._side()
         self._ends()
+
+    def _stumps(self) -> None:
+        """What stands of the masts that are down."""
+        for foot in self.feet[self.standing :]:
+            put(self.sketch, "ship/stump-bold" if self.icon else "ship/stump", *foot)
 
     def _smoking(self) -> list[Point]:
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
@@ -310,6 +314,8 @@ class _Ship(Rigging):
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
             put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
+        if self.rig == "leaf":
+            self._stumps()
         mast = wreck.fallen(self.hull, self.look, self.deep)
         if mast:
             wreck.overboard(sketch, mast, self.rig, self.icon)
