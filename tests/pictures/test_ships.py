@@ -301,6 +301,66 @@ def test_a_ship_that_sinks_has_foam_and_a_hole_where_she_enters_the_water(settin
         assert any(not isinstance(m, Emblem) and m.source[0] == "ship/hole" for m in sketch.marks)
 
 
+@pytest.mark.parametrize("look", [*TYPES.values(), *(f"hull:{name}" for name in HULLS)])
+def test_a_mast_that_is_down_lies_over_the_side_in_the_water(setting, look):
+    sketch, box = sketched(setting, f"{look} state:mast-down")
+    own = [m for m in sketch.marks if isinstance(m, Mark)]
+    fallen = [extent(m.path) for m in own if m.source[0].startswith("ship/fallen-")]
+    stumps = [extent(m.path) for m in own if m.source[0] == "ship/stump"]
+    assert bool(fallen) == bool(stumps)
+    if fallen:
+        assert min(one.x for one in fallen) < max(one.right for one in stumps) + 8, "at its stump"
+        assert max(one.bottom for one in fallen) > 0
+        assert max(one.right for one in fallen) < box.right
+
+
+@pytest.mark.parametrize("rig", [rig for rig in RIGS if rig != "pole"])
+def test_fire_eats_sails_from_an_edge_and_leaves_the_emblem(setting, rig):
+    for masts in (1, 2, 3):
+        look = f"hull:round rig:{rig} masts:{masts}"
+        (whole, _), (burnt, _) = (sketched(setting, f"{look}{s}") for s in ("", " state:on-fire"))
+        tongues = [m for m in burnt.marks if isinstance(m, Mark) and m.source[0] == "ship/tongue"]
+        assert tongues
+        one, other = (
+            [m for m in sketch.marks if isinstance(m, Emblem)] for sketch in (whole, burnt)
+        )
+        assert len(one) == len(other)
+
+
+def test_ships_of_each_kind_sink_in_their_own_way(setting):
+    debris = {}
+    for name in HULLS:
+        sketch, _ = sketched(setting, f"hull:{name} state:sinking")
+        debris[name] = {
+            m.source[0]
+            for m in sketch.marks
+            if isinstance(m, Mark) and m.source[0].startswith("afloat/")
+        }
+        assert len(debris[name]) == 2
+    assert len({frozenset(kinds) for kinds in debris.values()}) > 0.7 * len(debris)
+
+
+def test_no_reef_point_lies_behind_an_emblem(setting):
+    for look in TYPES.values():
+        sketch, _ = sketched(setting, f"{look} size:large")
+        marks = sketch.marks
+        (emblem, *_) = [m for m in marks if isinstance(m, Emblem) and m.colour != "emblem"] or [0]
+        if not emblem:
+            continue
+        box = Frame(
+            emblem.at[0] - emblem.size / 3, emblem.at[1] - emblem.size / 3,
+            emblem.size * 2 / 3, emblem.size * 2 / 3,
+        )  # fmt: skip
+        drawn = marks[marks.index(emblem) - 5 : marks.index(emblem)]
+        for mark in drawn:
+            if isinstance(mark, Mark) and mark.stroke == "rule" and not mark.source[0]:
+                ends = [segment[-2:] for segment in mark.path]
+                inside = [
+                    (x, y) for x, y in ends if box.x < x < box.right and box.y < y < box.bottom
+                ]
+                assert not inside, look
+
+
 @pytest.mark.parametrize("hull", HULLS)
 def test_nothing_of_a_ship_that_sinks_lies_apart_before_her(setting, hull):
     sketch, _ = sketched(setting, f"hull:{hull} state:sinking sea:none")
@@ -366,7 +426,7 @@ def test_unknown_words_are_told(setting, wrong):
 
 
 @pytest.mark.parametrize(
-    "folder", ["backdrop", "crew", "deck", "figurehead", "hull", "sail", "ship"]
+    "folder", ["afloat", "backdrop", "crew", "deck", "figurehead", "hull", "sail", "ship"]
 )
 def test_parts_of_ships_have_lines_of_their_own(setting, folder):
     for file in sorted((ART / folder).glob("*.svg")):

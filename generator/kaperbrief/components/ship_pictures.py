@@ -18,9 +18,9 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_ICON, _SMALL, _LARGE = 20 * MM, 42 * MM, 80 * MM
-"""Ships less long than this are drawn as simple as icons, or without small fittings; on those that
-are longer than the last, there are more ropes and seams."""
+_ICON, _SLENDER, _SMALL, _LARGE = 20 * MM, 32 * MM, 42 * MM, 80 * MM
+"""Ships less long than this are drawn as simple as icons, in profile without planks and seams, or
+without small fittings; on those that are longer than the last, there are more ropes and seams."""
 _WIDEST, _ROUND = 290.0, 4.0
 """How much of a backdrop there is, and how round its corners are, in units of a ship."""
 
@@ -31,6 +31,10 @@ def _detail(long: float) -> str:
     return "full" if long < _LARGE else "large"
 
 
+def _in_profile(long: float) -> str:
+    return "slender" if _ICON <= long < _SLENDER else _detail(long)
+
+
 def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> float:
     """A ship in a piece with water of its own; its back shows her from her other side.
 
@@ -38,7 +42,7 @@ def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) 
     """
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
     with sketch.at(flip=back):
-        box = ship(sketch, {"size": _detail(frame.width), "sea": "none", **pictures.read(look)})
+        box = ship(sketch, {"size": _in_profile(frame.width), "sea": "none", **pictures.read(look)})
     sketch.ink(pen, box, frame)
     return frame.height - box.height * fitted(box, frame)[1]
 
@@ -80,11 +84,11 @@ class ShipPictureBox(PictureBox):
         PictureBox.paint(self, pen, frame)
 
     def form(self, frame: Frame) -> tuple[object, ...]:
-        self._size = _detail(self._long(frame))
+        self._size = self._detailed(frame)
         return (self._size,)
 
-    def _long(self, frame: Frame) -> float:
-        return frame.width
+    def _detailed(self, frame: Frame) -> str:
+        return _in_profile(frame.width)
 
     def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
         """A backdrop fills the frame, whatever its shape."""
@@ -108,8 +112,9 @@ class ShipDeckBox(ShipPictureBox):
     Less than 20 mm long she is drawn as simple as an icon, below 42 mm without small fittings.
     """
 
-    def _long(self, frame: Frame) -> float:
-        return min(max(frame.width, frame.height), 2.4 * min(frame.width, frame.height))
+    def _detailed(self, frame: Frame) -> str:
+        sides = sorted((frame.width, frame.height))
+        return _detail(min(sides[1], 2.4 * sides[0]))
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return _above(sketch, {"size": self._size, **look})

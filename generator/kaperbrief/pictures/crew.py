@@ -15,6 +15,8 @@ from kaperbrief.pictures.sketch import Sketch
 _SAILORS = ("scarf", "tricorne", "knit")
 _DRESSES = {"raider": "viking"}
 """How folk are dressed whose dress is not called after them."""
+_FEARED = "on-fire", "sinking"
+"""The states of a ship in which nobody smiles."""
 _HEAD, _APART = 0.4, 15.0
 """The scale of heads so large that faces are seen, and how far those are from each other."""
 _FOLK, _NARROW = 0.28, 0.25
@@ -27,17 +29,19 @@ CLEAR = 8.4
 
 def heads(
     sketch: Sketch, hull: HullArt, look: Mapping[str, str], number: int, large: bool,
-    taken: Sequence[tuple[float, float]] | None,
+    taken: Sequence[tuple[float, float]] | None, stumps: Sequence[float] = (),
 ) -> None:  # fmt: skip
     """So many heads along her deck, those of boats `large`; with `taken` faces are seen.
 
-    Those have the places next to theirs that are not taken, from x to x.
+    Those have the places next to theirs that are not taken, from x to x. Nobody stands before the
+    `stumps` of masts: their splinters would be spikes of hats.
     """
     left, right = (p[0] for p in (hull.oars[::2] if large else hull.masts[:2]))
     up = 4.6 if look.get("shields", "none") not in ("0", "none") else 2.4
     folk = "skeleton" if look.get("state") == "ghost" else look.get("folk", "")
     xs = [left - 1 + (right - left + 8) * (n + 0.5) / number for n in range(number)]
-    for n, x in enumerate(xs if taken is None else _cleared(xs, taken)):
+    xs = _beside(xs, stumps, 13.0 if large else 9.0) if taken is None else _cleared(xs, taken)
+    for n, x in enumerate(xs):
         y = hull.on_deck(x) - up
         if taken is not None:
             dress = _DRESSES.get(folk, folk) or "sailor"
@@ -48,7 +52,20 @@ def heads(
             sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"),
             sketch.at(x, y, 1.6 if large else 1.0),
         ):
-            sketch.part(f"crew/{folk or _SAILORS[n % 3]}")
+            name = f"crew/{folk or _SAILORS[n % 3]}"
+            scared = look.get("state") in _FEARED and sketch.knows(f"{name}-afraid")
+            sketch.part(f"{name}-afraid" if scared else name)
+
+
+def _beside(xs: Sequence[float], stumps: Sequence[float], far: float) -> list[float]:
+    """Places of heads, those before a stump so far aft of it, where there is room for them."""
+    found: list[float] = []
+    for x in xs:
+        near = bool(stumps) and min(stumps) - far < x < max(stumps) + far
+        x = min(stumps) - far if near else x
+        if not near or not found or x - found[-1] > 1.3 * far:
+            found.append(x)
+    return found
 
 
 def _cleared(xs: Sequence[float], taken: Sequence[tuple[float, float]]) -> list[float]:

@@ -3,61 +3,133 @@
 from __future__ import annotations
 
 import math
+import zlib
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from kaperbrief.pictures.hulls import HullArt
+from kaperbrief import pictures
+from kaperbrief.pictures.hulls import HullArt, counted
 from kaperbrief.pictures.marks import Mark
-from kaperbrief.pictures.rig import Mast, data
-from kaperbrief.pictures.sea import deeper
+from kaperbrief.pictures.parts import TABLES
+from kaperbrief.pictures.rig import data
+from kaperbrief.pictures.sea import deeper, ends_at_sea
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point, extent
 
-TILT, _SUNK = 21.0, 0.09
-"""How a ship that sinks is turned, and how deep her middle is then, as a share of her length."""
-_KEEL = 4.0
-"""How deep a ship goes that floats."""
-_FOAM = (7, 4), (4, 2.6), (9, 6), (5, 3.4), (8, 7), (4.4, 3), (6.4, 5)
-"""How wide and how high each ball of foam is, again and again from aft forward."""
-_LATHER = 19.0, 7.4
-"""The same on an icon."""
-_BUBBLES = (1, 4.6, 1.2), (-8, 5.6, 0.9), (7.4, 6.4, 1.3)
-"""Where bubbles rise from where the bow goes under, and how large."""
-_BITES, _GROUND, _LIES = 15.0, 18.6, 58.0
+_SUNK, _MORE = 0.05, 0.0022
+"""How deep the middle of a ship that sinks is, as a share of her length, and how much deeper for
+each degree that she is turned."""
+_SINKS: dict[str, str] = TABLES["sinks"]
+_ELSE = "turn:19 afloat:barrel,plank"
+"""How a hull sinks that is in no table."""
+_FOAM = 5.4, 3.6, 7.2, 4.4, 6.2, 3.2, 8.0, 4.8
+"""How wide each ball of foam is, again and again."""
+_HIGH, _LOW, _NEAR = 6.4, 1.6, 13.0
+"""How high foam is where her deck goes under and far from there, and how far that is."""
+_HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
+"""How much higher some balls are than others, and how near to there foam has no gaps."""
+_FOOT = 4.4
+"""How deep what is seen of the water reaches."""
+_BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
+"""Where bubbles rise from where her deck goes under, and how large."""
+_BITES, _GROUND, _LIES = 23.0, 18.6, 58.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 and how far from upright it lies."""
-_BURNS = {"lateen": (-0.16, 0.66), "gaff": (-0.42, 0.6), "leaf": (-0.1, 0.5), "claw": (-0.16, 0.7)}
-"""Where on a sail that is art the fire is: shares of its width and of its mast's height."""
 
 
-def deep_in(hull: HullArt) -> float:
-    """How much deeper her middle is when she sinks."""
-    return _SUNK * hull.long
+class Sinking(NamedTuple):
+    """How a ship sinks: by how much she is turned, how much deeper she is, and what floats by.
+
+    She is awash from the point `aft` to the point `fore`, her deck goes under at `under`; `lot` is
+    a number of her own.
+    """
+
+    turn: float
+    deep: float
+    afloat: list[str]
+    aft: float
+    fore: float
+    under: float
+    lot: int
 
 
-def sunk(sketch: Sketch, hull: HullArt, icon: bool) -> None:
-    """Foam where a ship that sinks by the bow enters the water, and bubbles at her bow."""
-    cosine, sine = math.cos(math.radians(TILT)), math.sin(math.radians(TILT))
-    down = deep_in(hull)
+def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
+    """How the ship of a look sinks."""
+    kind = "wide" if look.get("wide") == "yes" else "regular"
+    kind = kind if "sections" in look else look.get("hull", "round")
+    words = pictures.read(_SINKS.get(kind, _ELSE))
+    turn = float(words["turn"]) * (1 - 0.05 * counted(look, "sections"))
+    deep = (_SUNK + _MORE * abs(turn)) * hull.long
+    alone = sketch.fresh()
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    with alone.at(0, deep, turn=turn):
+        for part, x in hull.parts:
+            with alone.at(x):
+                alone.part(part)
+    awash = ends_at_sea(alone.marks) or [-hull.long / 2, hull.long / 2]
+    edge = [(x, hull.on_deck(x)) for x in (hull.deck[0][0] + hull.long * n / 50 for n in range(51))]
+    wet = [x * cosine - y * sine for x, y in edge if x * sine + y * cosine + deep > 0]
+    lowest = max(awash) if turn > 0 else min(awash)
+    under = (min if turn > 0 else max)(wet, default=lowest)
+    lot = zlib.crc32(pictures.written(look).encode())
+    return Sinking(
+        turn, deep, words["afloat"].split(","), min(awash), max(awash), under, lot % len(_FOAM)
+    )
 
-    def there(x: float, y: float) -> Point:
-        return x * cosine - y * sine, x * sine + y * cosine + down
 
-    (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    edge = [there(x, hull.on_deck(x)) for x in (aft + (fore - aft) * n / 50 for n in range(51))]
-    right = next((x for x, y in edge if y > 0), edge[-1][0])
-    left, _ = there(-(down + _KEEL * cosine) / sine, _KEEL)
-    left, right = max(left, edge[0][0]) - 3, right + 6
-    over, x, n = "", left, 0
-    while x < right - 3:
-        wide, high = _FOAM[n % len(_FOAM)] if not icon else _LATHER
-        wide, high = min(wide, right - x), high * (0.5 + 0.7 * (x - left) / (right - left))
-        over += data("c", -0.1 * wide, -1.3 * high, 1.1 * wide, -1.3 * high, wide, (n % 3) - 1)
+def flotsam(sketch: Sketch, ship: Sinking, left: float, right: float) -> None:
+    """What floats beside her."""
+    aft, fore = (ship.afloat * 2)[:2]
+    places = (aft, left + 7 + ship.lot % 3, -1), (fore, right - 8 - ship.lot % 2, 1)
+    for n, (name, x, way) in enumerate(places):
+        turn = ((ship.lot * 7 + n * 5) % 5 - 2) * 5.0
+        with sketch.at(x, 0.6, 0.9, turn=turn, flip=way < 0):
+            sketch.part(f"afloat/{name}")
+
+
+def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
+    """Foam along her side where the water cuts it, most where her deck goes under, and bubbles."""
+    bow = ship.turn > 0
+    left, right = ship.aft - (2 if bow else 7), ship.fore + (7 if bow else 2)
+    over, x, n, scale = "", left, ship.lot, 2.0 if icon else 1.0
+    while x < right - 1.5:
+        wide = min(_FOAM[n % len(_FOAM)] * scale, right - x)
+        near = math.exp(-(((x + wide / 2 - ship.under) / _NEAR) ** 2))
+        if right - x - wide < 2:
+            wide = right - x
+        tall = _HEAPS[n % len(_HEAPS)] * (1.15 if icon else 1.0)
+        end = min(1.0, 0.4 + min(x - left, right - x - wide) / 9)
+        high = min(wide * 0.9, _LOW + (_HIGH - _LOW) * near) * tall * end
+        if near < _CALM and n % 6 > 2 and not icon:
+            over += data("q", wide / 2, 1.1, wide, 0)
+        else:
+            bulge = 0.1 + 0.2 * near
+            rise = (n * 5 % 3 - 1) * 0.4
+            ball = -bulge * wide, -1.34 * high, (1 + bulge) * wide, -1.34 * high, wide, rise
+            over += data("c", *ball)
         x, n = x + wide, n + 1
-    under = data("Q", right - 4, 3.4, right - 10, 2.4, "Q", (left + right) / 2, 4.4, left + 6, 2.2)
-    sketch.path(data("M", left, 0.6, over, under, "Z"), "foam", 0.6)
+    start = data("M", left, 1.2)
+    below = data(
+        "Q", right + 1, 3.4, right - 5, _FOOT, "H", left + 5, "Q", left - 1, 3.4, left, 1.2
+    )
+    sketch.path(start + over + below + "Z", "foam", 0)
+    sketch.path(start + over, "", 0.6)
     if icon:
         return
-    rings = (_ring(right + x, y, size, size) for x, y, size in _BUBBLES)
-    sketch.path("".join(rings), "", 0.6, "chart")
+    _swirls(sketch, left, right)
+    rings = (_ring(ship.under + x, y, size, size) for x, y, size in _BUBBLES)
+    sketch.path("".join(rings), "", 0.5, "chart")
+
+
+def _swirls(sketch: Sketch, left: float, right: float) -> None:
+    """Lines of water round her."""
+    middle, half, lines = (left + right) / 2, (right - left) / 2, ""
+    for share, y, gap in ((1.02, 3.0, 0.56), (0.8, 5.0, 0.2)):
+        for way in (-1, 1):
+            x = middle + way * half * share
+            to = middle + way * half * gap
+            lines += data("M", x, y - 1.2, "Q", x - way * 3, y + 0.6, to, y)
+    sketch.path(lines, "", 0.5, "chart")
 
 
 def _ring(x: float, y: float, wide: float, high: float) -> str:
@@ -80,12 +152,14 @@ def _hawse(sketch: Sketch, hull: HullArt, start: int) -> Point:
     return max(holes, default=(bow - 6, deck + 9))
 
 
-def anchored(sketch: Sketch, hull: HullArt, start: int, wide: Point, icon: bool) -> None:
+def anchored(
+    sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str], icon: bool
+) -> None:
     """Her anchor in the ground before her, its cable from the hawse hole taut through the water.
 
-    The water is cut open from one end to the other, as told.
+    The water is open to the eye below her `waves`, from one end to the other.
     """
-    (x, y), right = _hawse(sketch, hull, start), wide[1]
+    (x, y), right = _hawse(sketch, hull, start), waves[1]
     ring = right - _BITES, _GROUND - 8.4
     if icon:
         with sketch.at(*ring, turn=-_LIES):
@@ -93,29 +167,21 @@ def anchored(sketch: Sketch, hull: HullArt, start: int, wide: Point, icon: bool)
             sketch.path(arms, "", 1.6)
         sketch.path(data("M", x, y, "L", *ring), "", 1.2)
         return
-    deeper(sketch, *wide, ring[0])
+    deeper(sketch, *waves, ring[0])
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
     with sketch.at(*ring, 1.0, turn=-_LIES):
         sketch.part("ship/anchor")
-    with sketch.at(right - 3, _GROUND):
+    with sketch.at(right - 11, _GROUND):
         sketch.part("ship/ground")
     ripple = x - (ring[0] - x) * y / (ring[1] - y)
     rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
     sketch.path(rings, "", 0.6, "chart")
 
 
-def hearths(hull: HullArt) -> list[Point]:
-    """Where a ship burns: from aft of amidships to her bow."""
+def hearths(hull: HullArt, boat: bool) -> list[Point]:
+    """Where a ship burns: from aft of amidships to her bow; a boat at both ends of her crew."""
     (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    xs = [share * aft + (1 - share) * fore for share in (0.68, 0.46, 0.24)]
+    shares = (0.77, 0.5, 0.2) if boat else (0.68, 0.46, 0.24)
+    xs = [share * aft + (1 - share) * fore for share in shares]
     return [(x, hull.on_deck(x)) for x in xs]
-
-
-def burnt(mast: Mast, sail: str) -> Point:
-    """Where the hole in a sail is: beside its emblem."""
-    if sail in _BURNS:
-        aft, up = _BURNS[sail]
-        return mast.x + mast.wide * aft, mast.foot - mast.high * up
-    aft = 0.27 if mast.emblem else 0.0
-    return mast.x - mast.wide * aft, mast.foot - mast.high * 0.5

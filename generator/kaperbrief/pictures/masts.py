@@ -9,6 +9,7 @@ from kaperbrief import pictures
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import TOLD, HullArt, counted, stepped
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
+from kaperbrief.pictures.singed import singed
 from kaperbrief.pictures.sketch import Sketch
 
 _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
@@ -78,6 +79,7 @@ class Rigging:
         # The yards of lateen sails reach over the next mast.
         shares = (0.98, 0.8) if RIGS[self.rig] == "lateen" else (0.54, 0.46)
         self.wide = min((broad, broad, *(room * share for share in shares))[self.masts], broad)
+        self.sinks = 0.0  # by how much she is turned as she sinks, her bow down
         self.topped = False  # is the ensign at the top of a mast?
 
     @property
@@ -118,7 +120,7 @@ class Rigging:
             x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
         # Its heel is behind the planks.
         heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
-        if self.state == "sinking":  # beyond the foam it would lie apart from her
+        if self.sinks > 0:  # beyond the foam it would lie apart from her
             x, y = self.hull.deck[-1]
         else:
             wood = data(
@@ -224,7 +226,7 @@ class Rigging:
             self._belly, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
-            self.look.get("size") == "large" and not self.deep,
+            self.look.get("size") == "large" and not self.deep and self.state != "on-fire",
         )  # fmt: skip
 
     def _sails(self, number: int) -> None:
@@ -236,7 +238,9 @@ class Rigging:
         if self._lowered:
             mast = mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
         if RIGS[self.rig]:
+            start = len(self.sketch.marks)
             spread(self.sketch, mast, RIGS[self.rig])
+            self._burn(number, mast, [start, len(self.sketch.marks)], RIGS[self.rig])
             self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
             return
         if number == 0 and self.masts > 1 and "aft" in self.told:
@@ -250,9 +254,20 @@ class Rigging:
             self.topped = bool(self.deep)
         # Below the upper sail of a mizzen is the place of the ensign, on an icon of a spanker.
         upper = (mizzen and tiers > 1 and not self.band) or (spanker and self.icon)
-        square(self.sketch, mast, 1 if upper else 0)
+        self._burn(number, mast, square(self.sketch, mast, 1 if upper else 0))
         if marked and tiers in _NESTS and not self.icon:
             put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
+
+    def _burn(self, number: int, mast: Mast, starts: list[int], kind: str = "") -> None:
+        """Let sails burn that are set, most of them that of a mast without an emblem, if any is."""
+        if self.state != "on-fire" or mast.style in ("torn", "jagged", "furled"):
+            return
+        many = self.standing > 2
+        worst = number == (2 if many else 0)
+        for tier, (start, end) in enumerate(pairwise(starts)):
+            if (worst and not (many and tier)) or not (kind or tier or (many and not number)):
+                bite = kind or ("" if worst and not tier else "corner")
+                singed(self.sketch, (start, end), mast, bite, few=self.icon or many)
 
     def ensign_size(self) -> float:
         """The scale of the ensign: it is clear of the sails before it."""

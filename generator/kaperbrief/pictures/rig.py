@@ -47,7 +47,14 @@ _TIES = 0.16, 0.33, 0.67, 0.84
 """Where along its yard a furled sail is tied."""
 _SEAMS = 0.4, 0.6, 0.8
 """How far down a jib its seams are."""
-_RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
+_RAGS = (
+    (0.05, -5), (0.16, 2), (0.27, -5), (0.38, 1.5), (0.5, -1.5), (0.61, 2), (0.72, -6), (0.84, 1),
+    (0.93, -3),
+)  # fmt: skip
+"""Along the foot of a torn sail, from right to left, how much lower each corner is: below an emblem
+there is cloth."""
+_RAGGED = 6.6
+"""How much of the foot of a torn sail is free of an emblem."""
 
 
 def data(*words: str | float) -> str:
@@ -89,12 +96,18 @@ def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
     return mast.x + mast.belly * 0.75, mast.foot - mast.high * (low + (top - low) * 0.53)
 
 
-def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
-    """Draw square sails above each other, the largest first, or from a higher one on."""
+def square(sketch: Sketch, mast: Mast, first: int = 0) -> list[int]:
+    """Draw square sails above each other, the largest first, or from a higher one on.
+
+    The number of the first mark of each, and of the next mark after them.
+    """
+    starts = [len(sketch.marks)]
     for number, (low, top, share) in list(enumerate(_TIERS[mast.tiers]))[first:]:
         tier = mast if number == 0 else mast._replace(emblem="")
         y, high = mast.foot - mast.high * top, mast.high * (top - low)
         _square(sketch, tier, y, mast.wide * share, high)
+        starts.append(len(sketch.marks))
+    return starts
 
 
 def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> None:
@@ -154,82 +167,125 @@ def standing(sketch: Sketch, emblem: str, colour: str) -> None:
     sketch.path("M-7 0V-2.4H-3.4V-4.4H3.4V-2.4H7V0Z", "plank", 0.5)
 
 
-def _fine(sketch: Sketch, mast: Mast, at: Point, wide: float, high: float) -> None:
-    """Rows of reef points across a sail as wide and high from its corner on, its edge hatched."""
-    (left, y), blown = at, mast.belly * (wide / mast.wide) ** 0.5
-    count, lines = max(4, round(wide / 4.4)), ""
-    for down in (0.22, 0.42) if high > _ROWS else (0.26,):
-        out, line = blown * 3.4 * down * (1 - down), y + high * down
-        grown = wide * (1 + 2 * down * down / max(wide, 1.0))
-        xs = (left + out + grown * (n + 0.5) / count for n in range(count))
-        lines += "".join(data("M", x, line, "v1.9") for x in xs)
-    for n in range(1, round(high / _HATCH)):
-        down = n * _HATCH / high
-        x = left + 0.4 - down * down + blown * 3.4 * down * (1 - down)
-        lines += data("M", x, y + high * down, "h", wide * (0.06 + 0.05 * (n % 3)))
-    sketch.path(lines, "", 0.22, "rule")
+class _Cloth(NamedTuple):
+    """A square sail from its upper left corner on, blown out by `belly`."""
+
+    left: float
+    y: float
+    wide: float
+    high: float
+    belly: float
+
+    def at(self, share: float, down: float) -> Point:
+        """A point so far across and down it."""
+        out = (2 * share - 1) * down * down + self.belly * 3.4 * down * (1 - down)
+        return self.left + self.wide * share + out, self.y + self.high * down
+
+    def seam(self, share: float, to: float = 1.0) -> str:
+        """A line from the yard down, as long as the share `to` of the sail."""
+        return data("M", self.left + self.wide * share, self.y, *self._down(share, to))
+
+    def back(self, share: float) -> str:
+        """The same line upwards, all of it."""
+        x = self.left + self.wide * share
+        return data("Q", x + self.belly * 1.7, self.y + self.high / 2, x, self.y, "Z")
+
+    def shade(self, near: float, far: float, to: float = 0.95) -> str:
+        """What lies between two seams, down to a share of the sail."""
+        x, (_, right, down, *end) = self.left + self.wide * far, self._down(far, to)
+        return self.seam(near, to) + data("L", *end, "Q", right, down, x, self.y, "Z")
+
+    def _down(self, share: float, to: float) -> list[str | float]:
+        x = self.left + self.wide * share + self.belly * 1.7 * to
+        return ["Q", x, self.y + self.high / 2 * to, *self.at(share, to)]
 
 
 _ROWS, _HATCH = 18.0, 2.1
 """How high a sail has two rows of reefs, and how far the strokes along its edge are apart."""
+_REEFS = (0.1, 0.2), (0.34, 0.43)
+"""From where to where reef points hang, as shares of a sail's height; the first above an emblem."""
+_EDGES = 0.2, 0.94
+"""From where to where across a sail they hang: not on its shaded edge."""
 
 
 def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> None:
     """A sail under a yard at y."""
-    belly, torn = mast.belly * (wide / mast.wide) ** 0.5, _KINDS.get(mast.style) == "-torn"
-    left, right = mast.x - wide / 2, mast.x + wide / 2
-
-    def seam(share: float, to: float = 1.0) -> str:
-        """A line from the yard down, as long as the share `to` of the sail."""
-        x = left + wide * share
-        end = x + (2 * share - 1) * to * to + belly * 3.4 * to * (1 - to), y + high * to
-        return data("M", x, y, "Q", x + belly * 1.7 * to, y + high / 2 * to, *end)
-
-    def back(share: float) -> str:
-        """The same line upwards."""
-        x = left + wide * share
-        return data("Q", x + belly * 1.7, y + high / 2, x, y, "Z")
-
-    def shade(near: float, far: float, to: float = 0.95) -> str:
-        """What lies between two seams, down to a share of the sail."""
-        x = left + wide * far
-        end = x + (2 * far - 1) * to * to + belly * 3.4 * to * (1 - to), y + high * to
-        return seam(near, to) + data(
-            "L", *end, "Q", x + belly * 1.7 * to, y + high / 2 * to, x, y, "Z"
-        )
-
+    belly = mast.belly * (wide / mast.wide) ** 0.5
+    cloth = _Cloth(mast.x - wide / 2, y, wide, high, belly)
+    left, right = cloth.left, cloth.left + wide
     if mast.style == "furled":
-        roll = data("c", 0.4, 4.6, wide * 0.36, 2.4, wide / 2 - 1.2, 4.9)
-        roll += data("c", wide * 0.14, -2.5, wide / 2 - 1.6, -0.3, wide / 2 - 1.2, -4.9)
-        sketch.path(data("M", left + 1.2, y, roll, "Z"), "sail", 0.7)
-        ties = "".join(data("M", left + wide * at, y, "v3.6") for at in _TIES)
-        sketch.path(ties, "", 0.4)
+        _furled(sketch, cloth)
     else:
-        foot = _foot(right + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
-        sail = seam(1) + foot + back(0)
-        sketch.path(sail, "sail", 0.8)
-        if mast.tiers < 4 and not torn:
-            sketch.path(shade(0.03, 0.2), "shade", 0)
-        if mast.style == "striped":
-            with sketch.inside(sail):
-                for n in range(3):
-                    x, end = left + wide * (n + 0.75) / 3, y + high
-                    stripe = seam((n + 0.25) / 3) + data("L", x, end) + back((n + 0.75) / 3)
-                    sketch.path(stripe, "cloth", 0.3)
-            sketch.path(sail, "", 0.8)
-        elif not mast.emblem:
-            count = max(3, round(wide / (12 if mast.tiers == 4 else 6)))
-            points = (left + (n + 0.5) * wide / count + belly * 0.6 for n in range(count))
-            seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
-            reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
-            sketch.path(reefs + seams, "", 0.3, "rule")
-    if mast.large and mast.style in ("plain", "emblem"):
-        _fine(sketch, mast, (left, y), wide, high)
+        _set(sketch, mast, cloth)
     # Those of a ship as large as a sheet would be bars.
     yard = outline(data("M", left - 2, y, "H", right + 2))
     sketch.path(yard, "", 0.9 if mast.tiers == 4 else 1.9)
     if mast.tiers < 4:
         sketch.path(yard, "", 0.9, "wood")
     if mast.emblem and mast.style not in ("striped", "furled"):
-        size = min(wide * 0.66, high * 0.7)
-        sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)
+        size, down = min(wide * 0.66, high * 0.7), high * 0.47
+        if _torn(mast):
+            size = min(size, high - _RAGGED - 3)
+            down = min(down, high - _RAGGED - size / 2)
+        elif mast.tiers < 4:  # below its reef points
+            size, down = min(size, high * 0.68), high * 0.555
+        sketch.icon(mast.emblem, mast.x + belly * 0.75, y + down, size, mast.colour)
+
+
+def _torn(mast: Mast) -> bool:
+    return _KINDS.get(mast.style) == "-torn"
+
+
+def _furled(sketch: Sketch, cloth: _Cloth) -> None:
+    """A sail rolled up and tied to its yard."""
+    left, y, wide, _, _ = cloth
+    roll = data("c", 0.4, 4.6, wide * 0.36, 2.4, wide / 2 - 1.2, 4.9)
+    roll += data("c", wide * 0.14, -2.5, wide / 2 - 1.6, -0.3, wide / 2 - 1.2, -4.9)
+    sketch.path(data("M", left + 1.2, y, roll, "Z"), "sail", 0.7)
+    ties = "".join(data("M", left + wide * at, y, "v3.6") for at in _TIES)
+    sketch.path(ties, "", 0.4)
+
+
+def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
+    """A sail that is set, with its stripes, or its seams and reef points."""
+    left, y, wide, high, belly = cloth
+    torn, striped = _torn(mast), mast.style == "striped"
+    foot = _foot(left + wide + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
+    sail = cloth.seam(1) + foot + cloth.back(0)
+    sketch.path(sail, "sail", 0.8)
+    if mast.tiers < 4 and not torn:
+        sketch.path(cloth.shade(0.03, 0.2), "shade", 0)
+    if striped:
+        with sketch.inside(sail):
+            for n in range(3):
+                x, end = left + wide * (n + 0.75) / 3, y + high
+                stripe = cloth.seam((n + 0.25) / 3) + data("L", x, end)
+                sketch.path(stripe + cloth.back((n + 0.75) / 3), "cloth", 0.3)
+        sketch.path(sail, "", 0.8)
+    elif not torn:
+        _seamed(sketch, mast, cloth)
+    if mast.large and mast.style in ("plain", "emblem"):
+        _hatched(sketch, cloth)
+
+
+def _seamed(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
+    """Seams where there is no emblem, and bands of reef points midway between them."""
+    count, lines = max(3, round(cloth.wide / (12 if mast.tiers == 4 else 6))), ""
+    if not mast.emblem:
+        lines = "".join(cloth.seam(n / count, 0.84) for n in range(1, count))
+    rows = 1 + (mast.large and cloth.high > _ROWS and not mast.emblem) if mast.tiers < 4 else 0
+    shares = [(n + 0.5) / count for n in range(count)]
+    for low, to in _REEFS[:rows]:
+        for share in (one for one in shares if _EDGES[0] < one < _EDGES[1]):
+            lines += data("M", *cloth.at(share, low), "L", *cloth.at(share, to))
+    if lines:
+        sketch.path(lines, "", 0.3, "rule")
+
+
+def _hatched(sketch: Sketch, cloth: _Cloth) -> None:
+    """Strokes along the edge of a sail."""
+    lines = ""
+    for n in range(1, round(cloth.high / _HATCH)):
+        x, y = cloth.at(0, n * _HATCH / cloth.high)
+        lines += data("M", x + 0.4, y, "h", cloth.wide * (0.05 + 0.04 * (n % 3)))
+    sketch.path(lines, "", 0.22, "rule")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from kaperbrief.pictures.hulls import HullArt
-from kaperbrief.pictures.marks import Mark
+from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.wreck import fallen
 from kaperbrief.typeset.curves import Path, Point, extent
 
 
@@ -22,8 +23,9 @@ def shore(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float]:
 def waves(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float, str]:
     """From where to where her own waves go, and their line aft."""
     left, right = shore(hull, look)
-    if look.get("state") == "mast-down":
-        right = max(right, hull.masts[1][0] + 50)
+    mast = fallen(hull, look)
+    if mast:
+        right = max(right, mast.enters[1] + 6)
     if look.get("state") == "at-anchor":
         right += _SCOPE
     count = max(4, round((right - left) / 10))
@@ -50,42 +52,48 @@ def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
     sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
 
 
-def deeper(sketch: Sketch, left: float, right: float, free: float) -> None:
-    """Open water below a ship, without waves right of x.
+def deeper(sketch: Sketch, left: float, right: float, wave: str, free: float) -> None:
+    """Open water below a ship, without waves right of x; her own ones are told.
 
-    Its lower edge is one of swells without a line, like a wash of colour.
+    It is one wash of colour below them, and fades in strokes of a brush, the lower the shorter.
     """
     wide = right - left
-    edge = [(left + wide * share, _DEEP * deep) for share, deep in _BED]
-    swells = ""
-    for (x, y), (to_x, to_y) in pairwise(edge):
-        swells += data("Q", x + (to_x - x) * 0.4, max(y, to_y) + 1.8, to_x, to_y)
-    sketch.path(data("M", *edge[0], swells, "L", right, 1, "Z"), "shelf", 0)
+    top = data("M", right, 0, wave, "L", left, 3, "H", right, "Z")
+    sketch.path(top, "shelf", 0)
+    for y, thick, role, *strokes in _STROKES:
+        ends = [(left + wide * start, left + wide * end) for start, end in strokes]
+        lines = "".join(data("M", start, y, "H", end) for start, end in ends)
+        sketch.path(lines, "", thick, role)
     rows = []
     for n, y in enumerate(_ROWS):
-        k, x = 2 * n, left + wide * _INSETS[n] + 5 * (n % 2)
-        while x < free - 4 * n - 14:
+        k, x = 2 * n, left + wide * _INSETS[n]
+        while x < free - 12 * n - 14:
             crest = _CRESTS[k % len(_CRESTS)]
             rows.append(data("M", x, y - k % 2, "q", crest / 2, -2.8, crest, 0))
-            x, k = x + crest + _CRESTS[(k + 1) % len(_CRESTS)] + 4, k + 1
+            x, k = x + crest + _CRESTS[(k + 1) % len(_CRESTS)] + 4 + 3 * n, k + 1
     sketch.path("".join(rows), "", 0.5, "chart")
 
 
 def bow_wave(sketch: Sketch, hull: HullArt, start: int, stem: bool) -> None:
     """Her wake, and the wave that her `stem` throws up: her marks begin at `start`."""
-    ends = [
-        x
-        for one in sketch.marks[start:]
-        if isinstance(one, Mark) and one.fill and one.source[0].startswith("hull/")
-        if extent(one.path).width > _PART
-        for x in _at_sea(one.path)
-    ]
+    ends = ends_at_sea(sketch.marks[start:])
     if not ends:
         return
     size = min(1.0, hull.long / 90)
     for part, x in (("wake", min(ends)), ("bow-wave", max(ends)))[: 1 + stem]:
         with sketch.at(x, 0.8, size):
             sketch.part(f"ship/{part}")
+
+
+def ends_at_sea(marks: Sequence[Mark | Emblem]) -> list[float]:
+    """Where the sides of the hull that is among these marks meet the water."""
+    return [
+        x
+        for one in marks
+        if isinstance(one, Mark) and one.fill and one.source[0].startswith("hull/")
+        if extent(one.path).width > _PART
+        for x in _at_sea(one.path)
+    ]
 
 
 def _at_sea(path: Path) -> Iterator[float]:
@@ -111,12 +119,21 @@ def _on(points: list[Point], share: float) -> Point:
 
 _PART = 10.0
 """How wide at least is what belongs to the outline of a hull."""
-_BED = (0.0, 0.06), (0.02, 0.62), (0.09, 0.94), (0.36, 0.98), (0.63, 0.96), (0.9, 1.0), (1.0, 0.5)
-"""The lower edge of open water: shares of its length and depth."""
-_ROWS, _INSETS, _DEEP, _SCOPE = (7.2, 11.6, 16.0), (0.06, 0.12, 0.08), 20.4, 15.0
+_Stroke = tuple[float, float]
+_STROKES: tuple[tuple[float, float, str, *tuple[_Stroke, ...]], ...] = (
+    (3.4, 3.2, "shelf", (0.03, 0.985)),
+    (6.0, 3.2, "shelf", (0.015, 0.96)),
+    (8.8, 3.2, "shelf", (0.06, 0.98)),
+    (11.4, 3.2, "shelf", (0.03, 0.045), (0.1, 0.95)),
+    (14.0, 3.2, "shelf", (0.08, 0.3), (0.37, 0.97)),
+    (16.8, 2.8, "water", (0.18, 0.24), (0.31, 0.44), (0.5, 0.985)),
+    (19.4, 2.2, "water", (0.38, 0.41), (0.47, 0.56), (0.62, 0.94)),
+)
+"""Strokes of a brush: how deep, how thick, and from where to where, as shares of the length."""
+_ROWS, _INSETS, _SCOPE = (6.8, 11.2, 15.4), (0.07, 0.16, 0.24), 21.0
 _CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
-"""How deep rows of waves are, where they begin, and how deep the water is that is open to the eye;
-how much further that goes before the bow of a ship at anchor; how wide waves are."""
+"""How deep rows of waves are, and where they begin; how much further the sea goes before the bow of
+a ship at anchor; how wide waves are."""
 
 
 def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:

@@ -6,16 +6,16 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from kaperbrief.pictures import fate
+from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
-from kaperbrief.pictures.marks import Mark
+from kaperbrief.pictures.marks import Emblem, Mark, reach_of
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, sea, waves
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.pictures.small import plain
+from kaperbrief.pictures.small import plain, slender
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
@@ -26,6 +26,8 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
+_FLAMES = 1.0, 0.7, 0.84
+"""How large flames are, from aft forward."""
 _SWIVEL = 12.0
 """How much room a swivel gun needs."""
 OARS = 8.0
@@ -66,32 +68,46 @@ def _ship(
     left, right, wave = waves(hull, wanted)
     drawn = _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk)
     palette = GHOSTLY if state == "ghost" else DYED.get(wanted.get("hull", ""), {})
+    lost = fate.sinking(sketch, hull, wanted) if sinks else None
+    drawn.sinks = lost.turn if lost else 0.0
     with sketch.inside(air(left, right, wave if backdrop == "none" else "")):
-        place = (0.0, fate.deep_in(hull) if sinks else -deep)
-        with sketch.at(*place, turn=fate.TILT * sinks), sketch.painted(**palette):
+        if lost and not icon:
+            fate.flotsam(sketch, lost, left, right)
+        place = (0.0, lost.deep if lost else -deep)
+        with sketch.at(*place, turn=drawn.sinks), sketch.painted(**palette):
             drawn.draw()
             if sinks or not own:
                 drawn.oars()
-            if sinks:
-                x, _ = along(hull.oars, 0.8)
+            if lost:
+                x, _ = along(hull.oars, 0.8 if lost.turn > 0 else 0.2)
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
-        if sinks and not icon:
-            for x in (left + 4, right - 10):
-                put(sketch, "ship/wreckage", x, 1, 0.7)
-    if icon:
-        sketch.marks[start:] = filter(plain, sketch.marks[start:])
+    if state == "on-fire":
+        _unclipped(sketch, start)
+    if icon or wanted.get("size") == "slender":
+        sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
     if own:
-        sea(sketch, left, right, wave, icon or state == "at-anchor")
-        if _moving(wanted):
-            bow_wave(sketch, hull, start, "ram" not in wanted)
+        _afloat(drawn, wanted, start, (left, right, wave))
         if not sinks:
             with sketch.painted(**palette):
                 drawn.oars()
     if state == "at-anchor":
-        fate.anchored(sketch, hull, start, (left, right), icon)
-    if sinks:
-        fate.sunk(sketch, hull, icon)
+        fate.anchored(sketch, hull, start, (left, right, wave), icon)
+    if lost:
+        fate.sunk(sketch, lost, icon)
     return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
+
+
+def _afloat(
+    drawn: _Ship, look: Mapping[str, str], start: int, waves: tuple[float, float, str]
+) -> None:
+    """The sea that a ship lies in, whose marks begin at `start`, and what moves it."""
+    sketch, hull = drawn.sketch, drawn.hull
+    sea(sketch, *waves, drawn.icon or look.get("state") == "at-anchor")
+    if _moving(look):
+        bow_wave(sketch, hull, start, "ram" not in look)
+    mast = wreck.fallen(hull, look)
+    if mast and not drawn.icon:
+        wreck.splash(sketch, mast)
 
 
 def _asked(look: Mapping[str, str]) -> dict[str, str]:
@@ -103,6 +119,20 @@ def _asked(look: Mapping[str, str]) -> dict[str, str]:
     if float(wanted.get("deep", "0")):
         wanted.update(guns="0", hooks="none")
     return wanted
+
+
+def _unclipped(sketch: Sketch, start: int) -> None:
+    """Take the edge of the water from what is high above it.
+
+    Between sails that burn, each with an edge of its own, it would be written again and again.
+    """
+    water = sketch.marks[start].clip
+    other = [n for n, one in enumerate(sketch.marks) if n >= start and one.clip is not water]
+    for n in range(start, max(other, default=start)):
+        one = sketch.marks[n]
+        high = isinstance(one, Emblem) or reach_of(one)[3] < -_RIM
+        if one.clip is water and high:
+            sketch.marks[n] = one._replace(clip=None)
 
 
 def _moving(look: Mapping[str, str]) -> bool:
@@ -134,14 +164,16 @@ class _Ship(Rigging):
 
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
-        sketch = self.sketch
         fires = self._smoking() if self.state == "on-fire" else []
         if self.standing:
             self.stays()
         for number in range(self.standing):
             self.mast(number)
-        if fires and self.rig != "pole" and not self.icon:
-            self._alight()
+        if self.rig != "leaf":  # whose masts stand between wings
+            self._stumps()
+        steamer = "steam" in self.look
+        if not steamer:
+            self._flames(fires)
         if not self.folk:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
@@ -158,32 +190,31 @@ class _Ship(Rigging):
         aft = f"ship/{self.look.get('hull')}-aft"
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
-        for x, y in fires:
-            put(
-                sketch, "ship/flames", x, y + 2, 0.6 if self.boat else min(1.1, self.hull.long / 92)
-            )
         self._hull()
+        if steamer:
+            self._flames(fires)
         self._side()
         self._ends()
 
+    def _stumps(self) -> None:
+        """What stands of the masts that are down."""
+        for foot in self.feet[self.standing :]:
+            put(self.sketch, "ship/stump-bold" if self.icon else "ship/stump", *foot)
+
     def _smoking(self) -> list[Point]:
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
-        fires = fate.hearths(self.hull)[:: 2 if self.boat or self.icon else 1]
+        fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
         for n, (x, y) in enumerate(fires[:0:-1]):
             size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
             put(self.sketch, "ship/smoke", x, y - 8, size)
         return fires
 
-    def _alight(self) -> None:
-        """Fire in a sail that has no emblem if there is one, and along the yards."""
-        kind, number = RIGS[self.rig], 2 if self.standing > 2 else 0
-        if self.standing:
-            size = 1.0 if self.boat else 1.4
-            put(self.sketch, "ship/burning", *fate.burnt(self.sail(number), kind), size)
-        for sail in (self.sail(n) for n in range(0 if kind else self.standing) if n != number):
-            if sail.tiers > 1:  # on a yard, clear of the top and of the emblem below it
-                x, y = sail.x + 0.25 * sail.wide, sail.foot - 0.62 * sail.high
-                put(self.sketch, "ship/flames", x, y, 0.36)
+    def _flames(self, fires: Sequence[Point]) -> None:
+        """Flames behind her rail, of a steamer on her deck."""
+        size = 0.66 if self.boat else min(0.9, self.hull.long / 110)
+        for (x, y), share in zip(fires, _FLAMES, strict=False):
+            art = "ship/flames-bold" if self.icon else "ship/flames"
+            put(self.sketch, art, x, y - 2.6 if "steam" in self.look else y + 2, share * size)
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""
@@ -216,7 +247,10 @@ class _Ship(Rigging):
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
             taken.append((aft - CLEAR, aft + FLAG * self.ensign_size() + CLEAR))
         number = 0 if self.icon and not self.boat else self.count("crew")
-        heads(self.sketch, self.hull, self.look, number, self.boat, taken)
+        stumps = [x for x, _ in self.feet[self.standing :]]
+        mast = wreck.fallen(self.hull, self.look, self.deep)
+        stumps += [mast.yard] if mast else []
+        heads(self.sketch, self.hull, self.look, number, self.boat, taken, stumps)
 
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
@@ -270,7 +304,7 @@ class _Ship(Rigging):
         sketch = self.sketch
         if "ram" in self.look:
             put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
-        if "figurehead" in self.look and "bow" not in self.told and self.state != "sinking":
+        if "figurehead" in self.look and "bow" not in self.told and self.sinks <= 0:
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
@@ -280,8 +314,8 @@ class _Ship(Rigging):
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
             put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
-        for foot in self.feet[self.standing :]:
-            put(sketch, "ship/stump", *foot)
-        if self.standing < self.masts:
-            x, y = self.feet[self.standing]
-            put(sketch, f"ship/fallen-{RIGS[self.rig] or 'mast'}", x + 2, y - 7, 0.85)
+        if self.rig == "leaf":
+            self._stumps()
+        mast = wreck.fallen(self.hull, self.look, self.deep)
+        if mast:
+            wreck.overboard(sketch, mast, self.rig, self.icon)

@@ -15,6 +15,8 @@ _COLLAR = 6.0
 _SPARS = "wood", "steel", "paper"
 """The light along spars, in colour, on a ship of ghosts, and in white."""
 
+_ROPE, _POST = 0.34, 4.4
+"""Units: how thick a line and how long a post of a hull is at least that is seen on such a ship."""
 _LINE, _DASH, _DETAIL = 0.11, 0.8, 2.6
 """Millimetres: what a strong line is, how long one is at least, and how long any other is."""
 _PUPIL, _DOT, _SPOT, _EDGED = 0.12, 0.42, 0.5, 0.9
@@ -41,6 +43,16 @@ def plain(mark: Mark | Emblem) -> bool:
     area = sum(a * d - b * c for (a, b), (c, d) in pairwise([points[-1], *points])) / 2
     rail = abs(area) < 1.9 * box.width and box.height < box.width
     return not rail and max(box.width, box.height) > 4.4
+
+
+def slender(mark: Mark | Emblem) -> bool:
+    """Is a mark to be seen on a ship of 25 mm? Planks, seams, shrouds and posts are not."""
+    if isinstance(mark, Emblem) or mark.fill or mark.dot:
+        return True
+    if mark.line < _ROPE:
+        return False
+    box = extent(mark.path)
+    return max(box.width, box.height) > _POST or not mark.source[0].startswith("hull/")
 
 
 def bold(mark: Mark | Emblem) -> bool:

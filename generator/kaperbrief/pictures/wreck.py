@@ -1,0 +1,76 @@
+"""A mast that fell over the side of a ship in profile, and where it enters the water."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kaperbrief.pictures.hulls import HullArt, counted, stepped
+from kaperbrief.pictures.rig import RIGS, data
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Point
+
+_OFF, _OVER = 3.4, 6.6
+"""Where the broken end of a mast lies: before its stump, on the rail."""
+_DEPTH, _ENTERS = 30.0, (20.0, 51.0)
+_YARD = 13.0
+"""How far below the origin of the art the water is, from where to
+where it and its sail do, and where its yard ends."""
+_WIDE, _STEEP, _LEAST = 0.96, 0.66, 0.7
+"""How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
+at least."""
+
+_THIN = "mast", "gaff", "junk"
+"""What would be a bundle of black lines on an icon."""
+
+
+class Fallen(NamedTuple):
+    """Where the broken end of a mast lies, and how many times as wide and high as its art it is."""
+
+    at: Point
+    wide: float
+    tall: float
+
+    @property
+    def yard(self) -> float:
+        """Where the upper end of its largest yard is."""
+        return self.at[0] + self.wide * _YARD
+
+    @property
+    def enters(self) -> Point:
+        """From where to where it enters the water."""
+        left, right = (self.at[0] + self.wide * x for x in _ENTERS)
+        return left, right
+
+
+def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen | None:
+    """The aftmost mast that is down, the water at that height; None where all stand."""
+    feet = stepped(hull, look)
+    down = max(1, counted(look, "down")) if look.get("state") == "mast-down" else 0
+    standing = max(0, len(feet) - down)
+    if standing == len(feet):
+        return None
+    x, y = feet[standing]
+    tall = (water - y + _OVER) / _DEPTH
+    wide = min(_WIDE, max(_LEAST, 1.1 * tall)) if len(feet) == 1 else _STEEP
+    return Fallen((x + _OFF, y - _OVER), wide, tall)
+
+
+def overboard(sketch: Sketch, mast: Fallen, rig: str, icon: bool) -> None:
+    """The mast, from the rail into the water, with what hung on it."""
+    name = RIGS[rig] or "mast"
+    with sketch.at(*mast.at, mast.wide, tall=mast.tall):
+        sketch.part(f"ship/fallen-{'bold' if icon and name in _THIN else name}")
+
+
+def splash(sketch: Sketch, mast: Fallen) -> None:
+    """Rings in the water round what is in it."""
+    left, right = mast.enters
+    middle, half = (left + right) / 2, (right - left) / 2
+    lines = ""
+    for more, down, gap in ((1.0, 1.5, 0.1), (5.0, 3.3, 0.5)):
+        x = half + more
+        lines += data("M", middle - x, 0.9, "Q", middle - 0.8 * x, down, middle - gap * x, down)
+    sketch.path(lines, "", 0.5, "chart")
+    with sketch.at(right - 2, 0.8, 0.7, flip=True):
+        sketch.part("ship/wake")
