@@ -75,9 +75,27 @@ def test_a_thing_that_looks_to_the_left_is_a_mirror_image(setting):
 def test_all_places_are_used_in_their_order(setting):
     look = {**dict.fromkeys(PLACES, "barrel"), "land": "table"}
     shapes = len(setting.icons.art("thing/barrel")[1])
-    marks = sketched(setting, look)
+    marks = [one for one in sketched(setting, look) if one.fill != "shadow"]
     assert len(marks) == 1 + len(PLACES) * shapes + len(setting.icons.art("land/table")[1])
     assert not any(isinstance(mark, Emblem) for mark in marks)
+
+
+@pytest.mark.parametrize(("look", "shadows"), [
+    ({"land": "deck", "middle": "barrel"}, 1),
+    ({"land": "beach", "left": "barrel", "right": "palm"}, 2),
+    ({"land": "beach", "sea": "calm", "front": "sea", "middle": "barrel"}, 0),
+    ({"land": "creek", "middle": "barrel"}, 0),
+    ({"sea": "calm", "middle": "ship"}, 0),
+    ({"land": "jungle", "middle": "web"}, 0),
+    ({"land": "deck", "middle": "whistler"}, 0),
+])  # fmt: skip
+def test_what_stands_on_the_ground_casts_a_shadow(setting, look, shadows):
+    """What swims, hangs in a web or goes on below the window casts none."""
+    marks = sketched(setting, look)
+    cast = [number for number, one in enumerate(marks) if one.fill == "shadow"]
+    assert len(cast) == shadows
+    first = min(number for number, one in enumerate(marks) if one.source[0].startswith("thing/"))
+    assert cast == [*range(first, first + shadows)], "behind all that stands there"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ _FOOT, _WAVE = 1.6, 2.6
 _AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.6
 """What is free above a thing, how small it becomes for that, how much lower it hangs; how much
 higher things stand, and the near wave, clear of what is below a window."""
+_WET = "aloft", "creek", "maelstrom", "rocks", "sandbank"
+"""Land on which nothing casts a shadow: what is there stands in the water, or high above it."""
+_STEP, _CAST = 2.4, 0.7
+"""How far apart feet with a shadow each are at least; how far right of them shadows reach."""
 _FREE, _HALF, _MOST = 53.4, 26.6, 40.0
 """How wide a thing alone in the middle is at most, how wide at least one at a side may be whatever
 is at the other one, and how wide at most."""
@@ -76,7 +80,8 @@ def scene(
         if land:
             sketch.part(_one_of(sketch, "land", look))
         with sketch.at(0, -_LIFT if cut else 0):
-            _things(sketch, look, _AMONG, cut and cut + _LIFT, free)
+            dry = bool(land) and land not in _WET and look.get("front") != "sea"
+            _things(sketch, look, _AMONG, cut and cut + _LIFT, free, dry)
             if sea and (not land or look.get("front") == "sea"):
                 sketch.part(f"sea/{sea}-front")
         _things(sketch, look, _BEFORE, cut, free)
@@ -105,18 +110,51 @@ def _wash(sketch: Sketch, since: int) -> None:
     sketch.path(wave, "", 0.33)
 
 
+def _shade(sketch: Sketch, ground: int, since: int, lift: float) -> None:
+    """Shadows under the feet of what was drawn since a number of marks, right on the ground.
+
+    The light comes from the upper left.
+    """
+    things = sketch.marks[since:]
+    marks = [(mark, extent(mark.path)) for mark in things if isinstance(mark, Mark)]
+    boxes = [box for mark, box in marks if mark.fill]
+    bottom = max((box.bottom for box in boxes), default=WINDOW.height)
+    # What goes on below the window has no feet in it, and threads that do so hold what hangs.
+    if max(box.bottom for _, box in marks) > min(bottom + _FOOT, WINDOW.height - 2):
+        return
+    feet = sorted((box.x, box.right) for box in boxes if box.bottom > bottom - _FOOT)
+    spans: list[tuple[float, float]] = []
+    for left, right in feet:
+        apart = not spans or left > spans[-1][1] + _STEP
+        first, last = (left, right) if apart else spans.pop()
+        spans.append((first, max(last, right)))
+    over, sketch.marks = sketch.marks[ground:], sketch.marks[:ground]
+    with sketch.at(0, lift):
+        for left, right in spans:
+            wide, x = right - left + 2 * _CAST, (left + right + _CAST) / 2
+            high = min(1.5, 0.5 + 0.06 * wide)
+            lens = f"M{x - wide / 2:.2f} {bottom - 0.1:.2f}c{wide * 0.14:.2f} {-high:.2f}"
+            lens += f" {wide * 0.86:.2f} {-high:.2f} {wide:.2f} 0c{-wide * 0.14:.2f} {high:.2f}"
+            lens += f" {-wide * 0.86:.2f} {high:.2f} {-wide:.2f} 0Z"
+            sketch.path(lens, "shadow", 0, source=("thing/", 0))
+    sketch.marks += over
+
+
 def _things(
     sketch: Sketch,
     look: Mapping[str, str],
     places: Mapping[str, tuple[float, float, float]],
     cut: float = 0.0,
     free: float = _FREE,
+    dry: bool = False,
 ) -> None:
     """The things at some places: `right:ship` or, as in a mirror, `right:-ship`.
 
     Where the window is `cut` off above, those that stand are as small as it wants, those in the air
-    hang lower: no hat is cut. What is at a side leaves room for what is at the other.
+    hang lower: no hat is cut. What is at a side leaves room for what is at the other. On `dry`
+    ground each casts a shadow.
     """
+    ground = len(sketch.marks)
     boxes = {}
     for place in places:
         if look.get(place):
@@ -133,7 +171,10 @@ def _things(
         other = boxes.get(_OTHER.get(place, ""))
         room = max(_HALF, min(_MOST, _FREE - scale * other.width)) if other else _MOST
         x, scale = _whole(box, x, scale, room, free)
+        start = len(sketch.marks)
         _put(sketch, look[place], x, y, scale)
+        if dry:
+            _shade(sketch, ground, start, _LIFT if cut else 0)
 
 
 def _put(sketch: Sketch, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:

@@ -23,7 +23,7 @@ _PUPIL, _DOT, _SPOT, _EDGED = 0.12, 0.42, 0.5, 0.9
 """Millimetres: how large at least a black dot and another are, and what has an outline, across and
 along."""
 
-_TINY, _MOST = 15.0, 1.8
+_TINY, _MOST = 21.0, 1.8
 """Millimetres: how wide a tiny scene is at most; and how much its things may grow."""
 _BARE = "sky/", "backdrop/", "land/deck"
 """What is left out of a tiny scene that has things."""
