@@ -128,11 +128,11 @@ class Rigging:
         whole = self.standing == self.masts
         # Where the mast is down that it held, its end hangs loose from the bowsprit.
         stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
-        line = lines + data(*stay)
         whole &= self.sails != "furled"
         whole &= self.state not in ("sinking", "on-fire")
         headed = whole and "bow" not in self.told and self.look.get("levels") != "1"
-        self.sketch.path(line, "", 0.35, source=("rig/stays" if headed else "", 0))
+        self.sketch.path(data(*stay), "", 0.35)
+        self.sketch.path(lines, "", 0.35, source=("rig/stays" if headed else "", 0))
         if whole and "bow" in self.told:
             self.sketch.part(f"ship/{self.told['bow']}")
         elif headed:
