@@ -82,7 +82,7 @@ def test_all_places_are_used_in_their_order(setting):
 
 @pytest.mark.parametrize(
     ("theme", "high", "least"),
-    [("default", 30, 0.2), ("colouring", 30, 0.3), ("colouring", 9, 0.2)],
+    [("default", 30, 0.2), ("colouring", 30, 0.25), ("colouring", 9, 0.2)],
 )
 def test_lines_are_strong_where_there_is_room(theme, high, least):
     """A small picture that is to be coloured in has fine lines, so that white is left."""
@@ -119,7 +119,7 @@ def test_a_line_that_a_theme_leaves_white_cuts_no_outline(theme, scale, lines):
 def test_a_stripe_that_a_theme_leaves_white_is_not_drawn():
     setting = Setting(look_of("colouring"), IconShelf(find_drawing))
     sketch, document = Sketch(setting.icons), Document("test", "en", setting.look.faces)
-    sketch.path("M0 0H9V9H0Z", "paper", 0.4)
+    sketch.path("M0 0H9V9H0Z", "paper", 0)
     sketch.path("M0 4H9", "", 3.0, "cloth")
     document.begin()
     pen = Pen(setting, document.forms, 100 * MM)

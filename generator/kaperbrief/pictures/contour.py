@@ -13,6 +13,8 @@ _GROUND = "sky", "sea", "land", "backdrop", "frame"
 _WATER = "swell", "foam", "water", "shelf", "glow"
 """Nor has what is made of water or of light."""
 
+_SPARRED = "", "sail"
+"""Folders of art whose double lines are yards; elsewhere they are rings and ropes."""
 _SHARE = 0.4
 """How wide the line behind what is thin is at most."""
 
@@ -47,7 +49,7 @@ def _behind(marks: list[Mark], width: float, least: float) -> Iterator[Mark]:
             high = thick(one.path) if edged else 0.0
             if high >= least:
                 yield one._replace(width=min(width, _SHARE * high), **strong)
-            continue
-        before = spars.setdefault(place(one), one)
-        if before.width > one.width:
-            yield before._replace(width=before.width + 0.5 * width, **strong)
+        elif one.source[0].partition("/")[0] in _SPARRED:
+            before = spars.setdefault(place(one), one)
+            if before.width > one.width:
+                yield before._replace(width=before.width + 0.5 * width, **strong)
