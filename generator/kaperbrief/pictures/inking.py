@@ -19,7 +19,7 @@ _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 picture."""
 _OUTLINED = 9 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them."""
-_TINY = 3.6 * MM
+_TINY = 1.6 * MM
 """White emblems on white cloth that are smaller are black: their outline would be a blot."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 """Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
