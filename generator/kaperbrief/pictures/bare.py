@@ -11,7 +11,7 @@ from kaperbrief.typeset.curves import Path, Point
 _TEXTURE, _RULE = ("chart", "grain", "shade"), 0.44
 """Lines in these colours say what something is made of, waves and planks; those of rules are seams,
 where they are so thin."""
-_GROUNDS = "hull", "deck", "sail", "ship", "land", "sea"
+_GROUNDS = "hull", "deck", "sail", "ship", "land", "sea", "frame"
 """Folders of art whose thin lines do so too, whatever their colour."""
 _FACES = "face", "mouth", "nose", "brow", "eyes", "mark", "head", "ears", "muzzle"
 """Folders of art where what is small is what matters."""
@@ -103,7 +103,7 @@ def _pieces(path: Path) -> list[Path]:
 
 
 def _kept(one: Mark, least: float, *, around: bool) -> bool:
-    """Is a mark left, or the line `around` an area? `least` is the detail in units of the sketch."""
+    """Is a mark left? One may be the line `around` an area; `least` is the detail in its units."""
     folder = one.source[0].partition("/")[0]
     if folder in _FACES:
         return True

@@ -41,15 +41,18 @@ def _ground(one: Mark | Emblem) -> bool:
 def _behind(marks: list[Mark], width: float, least: float) -> Iterator[Mark]:
     """The lines behind marks; round a yard, a line in a wider one, is half of what is added."""
     drawn = {place(one) for one in marks if not one.fill}
-    strong = {"fill": "", "stroke": "contour", "even_odd": False}
     spars: dict[tuple[int, Matrix], Mark] = {}
     for one in marks:
         if one.fill:
             edged = one.fill not in _WATER and (one.stroke or place(one) in drawn)
             high = thick(one.path) if edged else 0.0
             if high >= least:
-                yield one._replace(width=min(width, _SHARE * high), **strong)
+                yield _strong(one, min(width, _SHARE * high))
         elif one.source[0].partition("/")[0] in _SPARRED:
             before = spars.setdefault(place(one), one)
             if before.width > one.width:
-                yield before._replace(width=before.width + 0.5 * width, **strong)
+                yield _strong(before, before.width + 0.5 * width)
+
+
+def _strong(one: Mark, width: float) -> Mark:
+    return one._replace(fill="", stroke="contour", even_odd=False, width=width)

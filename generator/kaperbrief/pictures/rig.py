@@ -232,5 +232,13 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
     if mast.tiers < 4:
         sketch.path(yard, "", 0.9, "wood")
     if mast.emblem and mast.style not in ("striped", "furled"):
-        size = min(wide * 0.66, high * 0.7)
-        sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)
+        _signed(
+            sketch, mast, (mast.x + belly * 0.75, y + high * 0.47), min(wide * 0.66, high * 0.7)
+        )
+
+
+def _signed(sketch: Sketch, mast: Mast, at: Point, size: float) -> None:
+    """The emblem of a sail with its middle there, no reefs behind its holes."""
+    if mast.large:
+        sketch.ball(*at, 0.4 * size, "sail", 0)
+    sketch.icon(mast.emblem, *at, size, mast.colour)
