@@ -11,8 +11,8 @@ from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.curves import extent
-from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.units import MM
 from kaperbrief.workspace import shipped_root
 
@@ -143,7 +143,8 @@ def test_a_hold_has_its_side_however_thin_its_lines_are(setting):
     sketch = Sketch(setting.icons)
     ship(sketch, {"hull": "longship", "masts": "1", "deep": "40", "guns": "0"})
     sketch.thin(0.4)
-    sides = [one for one in sketch.marks if one.fill == "plank" and extent(one.path).height > 40]
+    marks = [one for one in sketch.marks if isinstance(one, Mark)]
+    sides = [one for one in marks if one.fill == "plank" and extent(one.path).height > 40]
     kept = [
         one.outline for one in left(sketch, scale=2.0) if isinstance(one, Mark) and not one.fill
     ]
