@@ -7,6 +7,7 @@ import re
 import pytest
 
 from conftest import find_drawing, look_of
+from kaperbrief.pictures.inking import large_icon
 from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.scene import PLACES, WINDOW, scene
 from kaperbrief.pictures.sketch import Sketch
@@ -114,6 +115,21 @@ def test_a_line_that_a_theme_leaves_white_cuts_no_outline(theme, scale, lines):
     pen = Pen(setting, document.forms, 100 * MM)
     sketch.ink(pen, box, Frame(0, 0, scale * box.width, scale * box.height))
     assert len(re.findall(r" S$", "\n".join(pen.finish()), re.MULTILINE)) == lines
+
+
+@pytest.mark.parametrize(("theme", "size", "colour", "outlined"), [
+    ("colouring", 13, "seat-1", True), ("colouring", 6, "ink", False),
+    ("colouring", 13, "ghost", False), ("inksaver", 13, "ink", False),
+])  # fmt: skip
+def test_large_icons_are_outlines_where_emblems_are_to_be_coloured_in(
+    theme, size, colour, outlined
+):
+    setting = Setting(look_of(theme), IconShelf(find_drawing))
+    document = Document("test", "en", setting.look.faces)
+    document.begin()
+    pen = Pen(setting, document.forms, 100 * MM)
+    large_icon(pen, "skull", (50, 50), size * MM, colour)
+    assert (" RG" in "\n".join(pen.finish())) == outlined
 
 
 def test_a_stripe_that_a_theme_leaves_white_is_not_drawn():

@@ -17,8 +17,9 @@ from kaperbrief.units import MM
 _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 """The thinnest line that prints well; how thick a strong one and an outline may be in a small
 picture."""
-_OUTLINED = 9 * MM
-"""White marks larger than this have an outline: on white cloth nothing else shows them."""
+_OUTLINED, _SIGN = 9 * MM, 0.35 * MM
+"""White marks larger than this have an outline: on white cloth nothing else shows them; and how
+thick that of an icon outside pictures is."""
 _TINY, _DARK = 1.6 * MM, 3.4 * MM
 """Emblems on white cloth are outlines; white ones, and dark ones, that are smaller than these are
 black: their outline would be a blot."""
@@ -142,6 +143,15 @@ def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
 def uncoloured(pen: Pen) -> bool:
     """Does the theme leave cloth and emblems white, to be coloured in?"""
     return _blank(pen) and pen.look.colour("emblem") == pen.look.colour("paper")
+
+
+def large_icon(pen: Pen, icon: str, at: Point, size: float, colour: str) -> None:
+    """An icon beside pictures: where emblems are to be coloured in, a large one is an outline."""
+    large = size >= _OUTLINED / pen.shrunk and not colour.startswith("ghost")
+    if large and uncoloured(pen):
+        pen.icon(icon, *at, size, "paper", line=_SIGN / pen.shrunk)
+    else:
+        pen.icon(icon, *at, size, colour)
 
 
 def _blank(pen: Pen) -> bool:
