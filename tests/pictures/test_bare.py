@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kaperbrief.pictures.bare import bare
+from kaperbrief.pictures.contour import contoured
+from kaperbrief.pictures.marks import Mark
+from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.units import MM
+from kaperbrief.workspace import shipped_root
 
 
 def left(sketch, detail=1.1 * MM, scale=MM):
@@ -93,3 +100,69 @@ def test_small_pictures_are_bared_after_they_are_made_simple(setting):
     box = sketch.bounds()
     small = simple(sketch, box, Frame(0, 0, 20 * MM, 20 * MM))
     assert 0 < len(left(small, scale=0.5 * MM)) <= len(small.marks)
+
+
+def behind(sketch, width=2.0, least=1.0):
+    """What is drawn behind a sketch: its lines alone."""
+    own = len(sketch.marks)
+    return contoured(sketch.marks, width, least)[:-own]
+
+
+def test_a_thing_has_a_strong_line_behind_all_of_it(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M0 0H20V20H0Z", "cloth")
+    sketch.path("M9 5H30V15H9Z", "gold")
+    for line, area in zip(behind(sketch), sketch.marks, strict=True):
+        assert (line.fill, line.stroke, line.width) == ("", "contour", 2.0)
+        assert line.outline == area.outline
+
+
+def test_bars_and_water_and_what_has_no_line_have_none_behind_them(setting):
+    sketch = Sketch(setting.icons)
+    sketch.path("M0 0H20V.5H0Z", "wood")
+    sketch.path("M0 0H20V9H0Z", "foam")
+    sketch.path("M0 1H20V9H0Z", "gold", 0)
+    assert not behind(sketch)
+
+
+def test_yards_have_one_too_and_grounds_stay_behind_things(setting):
+    sketch = Sketch(setting.icons)
+    for width, colour in ((1.9, "ink"), (0.9, "wood")):
+        sketch.path("M0 0H20", "", width, colour)
+    (line,) = behind(sketch)
+    assert line.width == pytest.approx(2.9)
+    sketch = Sketch(setting.icons)
+    for name in ("sky/day", "thing/barrel"):
+        sketch.part(name)
+    made = contoured(sketch.marks, 2.0, 1.0)
+    first = next(n for n, one in enumerate(made) if isinstance(one, Mark) and one.width == 2.0)
+    assert made[:first] == [one for one in sketch.marks if one.source[0] == "sky/day"]
+
+
+def test_a_hold_has_its_side_however_thin_its_lines_are(setting):
+    sketch = Sketch(setting.icons)
+    ship(sketch, {"hull": "longship", "masts": "1", "deep": "40", "guns": "0"})
+    sketch.thin(0.4)
+    marks = [one for one in sketch.marks if isinstance(one, Mark)]
+    sides = [one for one in marks if one.fill == "plank" and extent(one.path).height > 40]
+    kept = [
+        one.outline for one in left(sketch, scale=2.0) if isinstance(one, Mark) and not one.fill
+    ]
+    assert sides
+    assert all(side.outline in kept for side in sides)
+
+
+COLOURING = shipped_root() / "templates" / "colouring" / "art"
+
+
+@pytest.mark.parametrize("path", sorted(COLOURING.rglob("*.svg")), ids=lambda path: path.stem)
+def test_art_to_be_coloured_in_is_as_large_and_has_the_same_places(path, setting):
+    name = path.relative_to(COLOURING).with_suffix("").as_posix()
+    own = Sketch(IconShelf(lambda folder, found: COLOURING / f"{found}.svg"))
+    usual = Sketch(setting.icons)
+    for sketch in (own, usual):
+        sketch.part(name)
+    assert own.measures(name) == usual.measures(name)
+    box, other = own.bounds(), usual.bounds()
+    assert abs(box.width - other.width) < 0.3 * other.width
+    assert abs(box.bottom - other.bottom) < 3

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from conftest import find_drawing, look_of
+from kaperbrief.pictures.inking import large_icon
 from kaperbrief.pictures.marks import Emblem, Mark
 from kaperbrief.pictures.scene import PLACES, WINDOW, scene
 from kaperbrief.pictures.sketch import Sketch
@@ -100,7 +101,7 @@ def test_what_stands_on_the_ground_casts_a_shadow(setting, look, shadows):
 
 @pytest.mark.parametrize(
     ("theme", "high", "least"),
-    [("default", 30, 0.2), ("colouring", 30, 0.3), ("colouring", 9, 0.2)],
+    [("default", 30, 0.2), ("colouring", 30, 0.25), ("colouring", 9, 0.2)],
 )
 def test_lines_are_strong_where_there_is_room(theme, high, least):
     """A small picture that is to be coloured in has fine lines, so that white is left."""
@@ -134,10 +135,25 @@ def test_a_line_that_a_theme_leaves_white_cuts_no_outline(theme, scale, lines):
     assert len(re.findall(r" S$", "\n".join(pen.finish()), re.MULTILINE)) == lines
 
 
+@pytest.mark.parametrize(("theme", "size", "colour", "outlined"), [
+    ("colouring", 13, "seat-1", True), ("colouring", 6, "ink", False),
+    ("colouring", 13, "ghost", False), ("inksaver", 13, "ink", False),
+])  # fmt: skip
+def test_large_icons_are_outlines_where_emblems_are_to_be_coloured_in(
+    theme, size, colour, outlined
+):
+    setting = Setting(look_of(theme), IconShelf(find_drawing))
+    document = Document("test", "en", setting.look.faces)
+    document.begin()
+    pen = Pen(setting, document.forms, 100 * MM)
+    large_icon(pen, "skull", (50, 50), size * MM, colour)
+    assert (" RG" in "\n".join(pen.finish())) == outlined
+
+
 def test_a_stripe_that_a_theme_leaves_white_is_not_drawn():
     setting = Setting(look_of("colouring"), IconShelf(find_drawing))
     sketch, document = Sketch(setting.icons), Document("test", "en", setting.look.faces)
-    sketch.path("M0 0H9V9H0Z", "paper", 0.4)
+    sketch.path("M0 0H9V9H0Z", "paper", 0)
     sketch.path("M0 4H9", "", 3.0, "cloth")
     document.begin()
     pen = Pen(setting, document.forms, 100 * MM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaperbrief.components.box import Box
 from kaperbrief.components.layout import draw_stack, stack_height
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.inking import large_icon
 from kaperbrief.typeset.breaking import Block
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -94,7 +95,7 @@ class HeaderBox(Box):
     def _draw_titled(self, pen: Pen, frame: Frame) -> None:
         if self.icon:
             middle = frame.y + 9.4 * MM
-            pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
+            large_icon(pen, self.icon, (frame.x + 8 * MM, middle), 13.2 * MM, self.colour)
         x = frame.x + self._left
         lines = self._title.lines
         baseline = frame.y + (9.4 if self._subtitle.lines else 11.6) * MM

@@ -7,6 +7,7 @@ from typing import Literal
 
 from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.inking import large_icon
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -43,7 +44,7 @@ class IconBox(Drawing):
         if self.art:
             draw_art(pen, self.art, frame.centre, self.size, colour=self.colour)
         else:
-            pen.icon(self.icon, *frame.centre, self.size, self.colour)
+            large_icon(pen, self.icon, frame.centre, self.size, self.colour)
 
 
 @component("swatch")

@@ -8,6 +8,7 @@ from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.floor import Floor, floor
+from kaperbrief.pictures.inking import large_icon
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
@@ -93,7 +94,7 @@ class ShipFloorBox(Drawing):
         for point in deck.places["wheel"]:
             x, y = there(point)
             self._place(pen, x, y, unit * _WHEEL)
-            pen.icon("wheel", x, y, 1.5 * unit * _WHEEL, "brass")
+            large_icon(pen, "wheel", (x, y), 1.5 * unit * _WHEEL, "brass")
             self._said(pen, "wheel", x, y + (_WHEEL + 1.5) * unit)
         self._named(pen, deck, there, unit)
 

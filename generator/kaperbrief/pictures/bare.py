@@ -11,10 +11,13 @@ from kaperbrief.typeset.curves import Path, Point
 _TEXTURE, _RULE = ("chart", "grain", "shade"), 0.44
 """Lines in these colours say what something is made of, waves and planks; those of rules are seams,
 where they are so thin."""
-_GROUNDS = "hull", "deck", "sail", "ship", "land", "sea"
+_GROUNDS = "hull", "deck", "sail", "ship", "land", "sea", "frame"
 """Folders of art whose thin lines do so too, whatever their colour."""
 _FACES = "face", "mouth", "nose", "brow", "eyes", "mark", "head", "ears", "muzzle"
 """Folders of art where what is small is what matters."""
+_ROPES, _LADDER, _STEPS = ("rig/stays", "rig/jib"), "rig/shrouds", 0.55
+"""Ropes and a sail behind others, which would cut the air into slivers, as would ladders to the
+tops of a ship where more than so many units of her are a detail."""
 _CLOTH = "cloth", "cream"
 _THIN, _FAINT, _STRIPE = 0.5, 0.07, 0.6
 """A thin line of a ground, in its own units, and of any other part, as a share of the detail, as is
@@ -38,11 +41,16 @@ def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark |
     What is a line in a darker one, such as a yard, is wide enough to be coloured in.
     """
     least = detail / scale
-    kept = [one for one in marks if isinstance(one, Emblem) or _kept(one, least)]
+    areas = {place(one) for one in marks if isinstance(one, Mark) and one.fill}
+    kept = [
+        one
+        for one in marks
+        if isinstance(one, Emblem) or _kept(one, least, around=not one.fill and place(one) in areas)
+    ]
     widths: dict[tuple[int, Matrix], set[float]] = {}
     for one in kept:
         if isinstance(one, Mark) and not one.fill:
-            widths.setdefault(_place(one), set()).add(one.width)
+            widths.setdefault(place(one), set()).add(one.width)
     found: list[Mark | Emblem] = []
     for one in kept:
         if isinstance(one, Emblem):
@@ -50,11 +58,12 @@ def bare(marks: list[Mark | Emblem], scale: float, detail: float) -> list[Mark |
         elif one.fill:
             found += _hollow(one, least)
         else:
-            found.append(_clear(one, widths[_place(one)], least))
+            found.append(_clear(one, widths[place(one)], least))
     return found
 
 
-def _place(one: Mark) -> tuple[int, Matrix]:
+def place(one: Mark) -> tuple[int, Matrix]:
+    """What lines in each other share: their way."""
     return hash(tuple(one.outline)), one.matrix
 
 
@@ -93,11 +102,13 @@ def _pieces(path: Path) -> list[Path]:
     return pieces
 
 
-def _kept(one: Mark, least: float) -> bool:
-    """Is a mark left? `least` is the detail in units of the sketch."""
+def _kept(one: Mark, least: float, *, around: bool) -> bool:
+    """Is a mark left? One may be the line `around` an area; `least` is the detail in its units."""
     folder = one.source[0].partition("/")[0]
     if folder in _FACES:
         return True
+    if one.source[0] in _ROPES or (one.source[0] == _LADDER and least > _STEPS):
+        return False
     ground, lines = folder in _GROUNDS, _lines(one.path) if folder == "hull" else []
     if (
         one.fill != "contour"
@@ -109,7 +120,7 @@ def _kept(one: Mark, least: float) -> bool:
     ):
         return False
     if not one.fill:
-        thin = one.line < _THIN if ground else one.width < _FAINT * least
+        thin = one.line < _THIN and not around if ground else one.width < _FAINT * least
         seam = one.stroke == "rule" and (ground or one.line < _RULE)
         return not (thin or seam or one.stroke in _TEXTURE)
     if lines and all(_bar(line, _SLIVER * least) for line in lines):
@@ -148,6 +159,11 @@ def _bar(line: list[Point], low: float) -> bool:
 def _thick(line: list[Point]) -> float:
     """How thick in the mean what is within a line is, across its length."""
     return _area(line) / (hypot(*_size(line)) or 1.0)
+
+
+def thick(path: Path) -> float:
+    """How thick in the mean the thickest is that lies within one of its lines."""
+    return max(map(_thick, _lines(path)), default=0.0)
 
 
 def _area(line: list[Point]) -> float:

@@ -17,10 +17,12 @@ from kaperbrief.units import MM
 _LEAST, _SHARE, _EDGE = 0.2 * MM, 0.012, 0.014
 """The thinnest line that prints well; how thick a strong one and an outline may be in a small
 picture."""
-_OUTLINED = 9 * MM
-"""White marks larger than this have an outline: on white cloth nothing else shows them."""
-_TINY = 3.6 * MM
-"""White emblems on white cloth that are smaller are black: their outline would be a blot."""
+_OUTLINED, _SIGN = 9 * MM, 0.35 * MM
+"""White marks larger than this have an outline: on white cloth nothing else shows them; and how
+thick that of an icon outside pictures is."""
+_TINY, _DARK = 1.6 * MM, 3.4 * MM
+"""Emblems on white cloth are outlines; white ones, and dark ones, that are smaller than these are
+black: their outline would be a blot."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 """Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
 have coarse hatches."""
@@ -128,14 +130,28 @@ def _hatch(
 def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
     """An icon, on white cloth white with an outline if the theme leaves emblems white."""
     white = pen.look.colour("emblem") == pen.look.colour("paper")
-    large = size > _OUTLINED / pen.shrunk
-    if white and _blank(pen) and size < _TINY / pen.shrunk:
+    large, open_ = size > _OUTLINED / pen.shrunk, size >= (_TINY if white else _DARK) / pen.shrunk
+    if white and _blank(pen) and not open_:
         pen.icon(one.icon, *at, size, "contour")
-    elif (_blank(pen) and (white or large)) or (one.colour == "emblem" and white and large):
+    elif (_blank(pen) and open_) or (one.colour == "emblem" and white and large):
         line = 1.5 * thin if large else _LEAST / pen.shrunk
         pen.icon(one.icon, *at, size, "paper", line=line)
     else:
         pen.icon(one.icon, *at, size, one.colour)
+
+
+def uncoloured(pen: Pen) -> bool:
+    """Does the theme leave cloth and emblems white, to be coloured in?"""
+    return _blank(pen) and pen.look.colour("emblem") == pen.look.colour("paper")
+
+
+def large_icon(pen: Pen, icon: str, at: Point, size: float, colour: str) -> None:
+    """An icon beside pictures: where emblems are to be coloured in, a large one is an outline."""
+    large = size >= _OUTLINED / pen.shrunk and not colour.startswith("ghost")
+    if large and uncoloured(pen):
+        pen.icon(icon, *at, size, "paper", line=_SIGN / pen.shrunk)
+    else:
+        pen.icon(icon, *at, size, colour)
 
 
 def _blank(pen: Pen) -> bool:

@@ -116,14 +116,15 @@ def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> Non
     The deck is so high at that mast.
     """
     (x, y), (to_x, to_y) = top, end
-    for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if icon else 2]:
+    rows = ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if icon else 2]
+    for (high, out, back), name in zip(rows, ("", "rig/jib"), strict=False):
         head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
         tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
         clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
         foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
         leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
         sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
-        sketch.path(sail, "sail", 0.7)
+        sketch.path(sail, "sail", 0.7, source=(name, 0))
         seams = (_across(head, clew, tack, down) for down in _SEAMS)
         sketch.path("".join(seams), "", 0.3, "rule")
 
@@ -149,7 +150,7 @@ def shrouds(
         for share in (0.5, 0.6, 0.7, 0.8, 0.9):
             (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
             lines += data("M", x + one, top + low, "L", x + two, top + under)
-    sketch.path(lines, "", 0.3)
+    sketch.path(lines, "", 0.3, source=("rig/shrouds", 0))
 
 
 def standing(sketch: Sketch, emblem: str, colour: str) -> None:
@@ -229,7 +230,7 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             down = min(down, high - _RAGGED - size / 2)
         elif mast.tiers < 4:  # below its reef points
             size, down = min(size, high * 0.68), high * 0.555
-        sketch.icon(mast.emblem, mast.x + belly * 0.75, y + down, size, mast.colour)
+        _signed(sketch, mast, (mast.x + belly * 0.75, y + down), size)
 
 
 def _torn(mast: Mast) -> bool:
@@ -289,3 +290,10 @@ def _hatched(sketch: Sketch, cloth: _Cloth) -> None:
         x, y = cloth.at(0, n * _HATCH / cloth.high)
         lines += data("M", x + 0.4, y, "h", cloth.wide * (0.05 + 0.04 * (n % 3)))
     sketch.path(lines, "", 0.22, "rule")
+
+
+def _signed(sketch: Sketch, mast: Mast, at: Point, size: float) -> None:
+    """The emblem of a sail with its middle there, no reefs behind its holes."""
+    if mast.large:
+        sketch.ball(*at, 0.4 * size, "sail", 0)
+    sketch.icon(mast.emblem, *at, size, mast.colour)

@@ -15,6 +15,7 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.svg import outline
+from kaperbrief.units import MM
 
 
 class Sketch:
@@ -209,6 +210,12 @@ class Sketch:
             from kaperbrief.pictures.bare import bare
 
             left = bare(left, scale, detail)
+        if bold := pen.look.size("picture-contour") / pen.shrunk:
+            from kaperbrief.pictures.contour import contoured
+
+            large = scale * max(box.width, box.height)
+            wide = min(bold, 0.3 * MM / pen.shrunk + 0.009 * large)
+            left = contoured(left, wide / scale, 1.5 * MM / pen.shrunk / scale)
         for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:
                 draw(pen, marks, at, scale, lines)
