@@ -117,7 +117,7 @@ def test_the_long_ruler_is_as_many_strips_as_it_needs(table, strips):
     assert len(job.copies) == len(strips)
     assert [copy.count for copy in job.copies] == [2] * len(strips)
     edges = [copy.front.attributes["edge"] for copy in job.copies]
-    assert edges == ["start here"] + ["tape here"] * (len(strips) - 1)
+    assert edges == ["start here"] + ["join here"] * (len(strips) - 1)
 
 
 def test_strips_follow_each_other_and_carry_each_mark_once(table):

@@ -124,7 +124,7 @@ def test_every_figure_hits_by_its_rank_and_what_it_carries(recruits):
             need = 4 - better - (-1, 0, 1)[hands]
             assert blows[1] == (f"{need}+" if need < 6 else "6"), one.name
             found[one.name] = blows[1:]
-    assert found["Dora Dickschädel"] == ("2+", "zwei Waffen")
+    assert found["Dora Dickschädel"] == ("2+", "2\xa0Waffen")
     stina = ("6", "mit Fäusten") if recruits == "on" else ("5+", "mit Fäusten")
     assert found["Stina Salut"] == stina
 

@@ -8,7 +8,7 @@ import math
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign
+from kaperbrief.components.ruler_signs import THING, Graduation, draw_flap, draw_sign
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -17,13 +17,14 @@ from kaperbrief.units import MM
 
 _BAR, _INSET = 1.3 * MM, MM
 """The scale bar: how wide, and how far from the edge, where no careless cut takes it along."""
-_TICKS = (3.6 * MM, 4.8 * MM, 5.8 * MM)
+_TICKS = (3.5 * MM, 4.3 * MM, 5.0 * MM)
+"""How far the ticks of units, fives and tens reach: clear of the figures behind them."""
 _PARTS = {2: (3.0 * MM, 0.4), 4: (2.5 * MM, 0.35)}
 """Length and width of the ticks of halves and quarters; other parts have finer ones."""
 _FINE = (2.2 * MM, 0.3)
-_FIGURE = 8.6 * MM
+_FIGURE = 9.1 * MM
 """The middle of the column of figures, from the left edge."""
-_COLUMN = 11.4 * MM
+_COLUMN = 12 * MM
 _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
 _ICONS = (6.8 * MM, 5.2 * MM)
@@ -35,7 +36,11 @@ _BOTH, _CLEAR = 15 * MM, 1.8 * MM
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
-_SECOND = 4.3 * MM
+_HANG = 0.6 * MM
+"""What hanging badges keep from their lines."""
+_ASIDE = 2 * MM
+"""What the badges for the other side keep from the right edge."""
+_SECOND = 4.0 * MM
 """How far the second figure of a mark stands below its first one."""
 
 
@@ -48,7 +53,7 @@ class RulerBox(Box):
     language writes them; words behind a dot stand on a line of their own, and an icon may be the
     picture `thing/NAME`, which is larger where it has room. `edge` stands at the
     arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit.
+    if they fit. A `flap` beyond the upper end is hatched and says `glue`, or has an anchor.
     """
 
     badge_height = 4.6 * MM
@@ -73,11 +78,13 @@ class RulerBox(Box):
     note: str = ""
     edge: str = ""
     unit: str = ""
+    flap: Mm = 0.0
+    glue: str = ""
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
         rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
-        self._column = width - _COLUMN - 0.8 * MM
+        self._column = width - _COLUMN - 0.9 * MM
         self._axis = _COLUMN + self._column / 2
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
@@ -88,7 +95,8 @@ class RulerBox(Box):
         self._set_figures(setting)
         self._set_seconds(setting, rows)
         self._set_words(setting)
-        return self.length * self.step
+        self._glue = setting.block(self.glue, "ruler-edge", width - _FIGURE) if self.glue else None
+        return self.length * self.step + self.flap
 
     def _units(self) -> range:
         first = round(self.start + 0.499)
@@ -121,7 +129,7 @@ class RulerBox(Box):
         fitted = setting.line(words, style, apart)
         below = setting.line(more, "ruler-text", column) if more else None
         depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
-        clear = 2.2 * _CLEAR if self.hangs and len(figure.text) > 1 else _CLEAR
+        clear = 2.7 * _CLEAR if self.hangs and len(figure.text) > 1 else _CLEAR
         if not icon or depth + clear > room or self._column < _BOTH:
             clear = 0.0
         depth += clear
@@ -151,11 +159,12 @@ class RulerBox(Box):
 
     def _set_figures(self, setting: Setting) -> None:
         """The badges of the marks, pushed apart where they meet; other figures where free."""
+        apart = _HANG if self.hangs else 0.0
         end = self.length * self.step
         low = self._height(self.start) + self.badge_height / 2
         for mark in self._marks:
-            middle = self._height(mark.at) - (self.badge_height / 2 if self.hangs else 0.0)
-            mark.badge = min(max(middle, low + 0.6 * MM), end - self.badge_height / 2)
+            middle = self._height(mark.at) - (self.badge_height / 2 + apart if self.hangs else 0.0)
+            mark.badge = min(max(middle, low + 0.6 * MM), end - self.badge_height / 2 - apart)
         for _ in range(8):
             for one, other in itertools.pairwise(self._marks):
                 lack = self.badge_height + 0.2 * MM - (other.badge - one.badge)
@@ -224,6 +233,8 @@ class RulerBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         self._draw_zones(pen, frame)
+        if self.flap:
+            draw_flap(pen, Frame(frame.x, frame.y, frame.width, self.flap), self._glue, self.colour)
         self._draw_scale(pen, frame)
         self._draw_figures(pen, frame)
         self._draw_edge(pen, frame)
@@ -345,9 +356,11 @@ class RulerBox(Box):
                 pen.text_at(mark.second, frame.x + self.figure_at, baseline, "center", self.colour)
 
     def _draw_turned(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
-        if len(mark.figure.text) > 1 and not mark.plain:
+        # Where there is little room an icon stands in its place.
+        free = not mark.icon or mark.lead > self.badge_height
+        if len(mark.figure.text) > 1 and free and not mark.plain:
             wide, half = max(mark.figure.width + 2.2 * MM, 5.4 * MM), self.badge_height / 2
-            x, y = frame.right - 0.8 * MM - wide / 2, frame.bottom - mark.badge
+            x, y = frame.right - _ASIDE - wide / 2, frame.bottom - mark.badge
             with pen.turned(x, y, 180), pen.tag("P"):
                 badge = Frame(x - wide / 2, y - half, wide, 2 * half)
                 pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)

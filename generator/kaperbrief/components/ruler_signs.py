@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 
+from kaperbrief.components.ornament import HATCH, hatch, lozenge
 from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
+_FINIAL = 5.4 * MM
+"""The size of the anchor at the end of the last strip."""
 THING = "thing/"
 """What a picture is called in place of an icon."""
 _LARGE = 0.75
@@ -56,3 +60,28 @@ def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str)
         draw_thing(pen, name.removeprefix(THING), area)
     else:
         pen.icon(name, x, y, size, colour)
+
+
+def draw_flap(pen: Pen, area: Frame, words: Block | None, colour: str) -> None:
+    """What of a strip lies beyond its end: hatched where the next one is glued on, else a finial.
+
+    Nothing of it is as wide as the strip, so that whoever cuts badly leaves it whole.
+    """
+    inner = Frame(area.x + MM, area.y + 0.7 * MM, area.width - 2 * MM, area.height - 1.1 * MM)
+    if words is None:
+        x, y = area.centre
+        pen.icon("anchor", x, y, _FINIAL, colour)
+        for side in (-1, 1):
+            near, far = x + side * 4.6 * MM, x + side * (area.width / 2 - 2.6 * MM)
+            pen.line(near, y, far, y, colour, 0.7)
+            lozenge(pen, near, y, 0.8 * MM, colour)
+        return
+    path, reach = rounded_path(inner, 0), inner.height / 2
+    hatch(pen, path, inner.centre, reach, int((inner.width / 2 + reach) / HATCH) + 1, colour, 0.5)
+    pen.path(path, stroke=colour, width=0.6)
+    wide = max(line.width for line in words.lines) + 2 * MM
+    x, y = inner.centre
+    plate = Frame(x - wide / 2, y - words.height / 2 - 0.3 * MM, wide, words.height + 0.6 * MM)
+    pen.rect(plate, MM, fill="paper")
+    with pen.tag("P"):
+        pen.block(words, Frame(plate.x, y - words.height / 2, wide, words.height), "center", colour)

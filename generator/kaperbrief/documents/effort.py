@@ -6,6 +6,7 @@ A model of an adult with a knife and a ruler: rough, but the same for all kits.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Lines, PagePlan
@@ -48,6 +49,16 @@ def held(copy: Copy) -> int:
 def folded(copy: Copy) -> list[str]:
     """The tags of all things in a piece that are folded each for itself."""
     return [node.tag for node in copy.front.walk() if _folds(node)]
+
+
+def joined(copies: Iterable[Copy]) -> str:
+    """What is said of the strips of long rulers, as a label; empty where there are none."""
+    rulers = [copy.front.attributes for copy in copies if copy.front.tag == "ruler"]
+    if all(one["start"] == "0" for one in rulers):
+        return ""
+    if any("flap" in one for one in rulers):
+        return "Long rulers: glue the next strip on the **hatched** flap."
+    return "Long rulers: tape the strips together, **end to end**."
 
 
 def _lines(page: PagePlan) -> list[Lines]:

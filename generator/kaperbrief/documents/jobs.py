@@ -180,7 +180,7 @@ def piece_size(material: Material, part: Part = None, scale: float = 1) -> Piece
     width = parse_length(piece.width) * scale
     height = parse_length(piece.height) * scale if piece.height else width
     if isinstance(part, Strip):
-        height = part.length * part.step * MM
+        height = (part.length * part.step + part.flap) * MM
     elif isinstance(part, Ring):
         width, height = (side * MM for side in part.size)
     cell = parse_length(piece.cell) if piece.cell else 0.0

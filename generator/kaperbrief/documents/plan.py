@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import flip, folded, gluing, held, minutes, pieces
+from kaperbrief.documents.effort import flip, folded, gluing, held, joined, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -386,9 +386,8 @@ def _tips(
     if folded := _folded(pages):
         upright = [place.job for place in places if place.copy.front.tag in _FOLDED]
         tips.append(_headed(label(folded), upright, known))
-    rulers = [place.copy.front for place in places if place.copy.front.tag == "ruler"]
-    if any(one.attributes["start"] != "0" for one in rulers):
-        tips.append(label("Long rulers: tape the strips together, **end to end**."))
+    if told := joined(place.copy for place in places):
+        tips.append(label(told))
     if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
         told = label("Folders: fold once; **upside down** inside is right.")
         tips.append(_headed(told, folders, known))

@@ -40,6 +40,8 @@ _WIDEST, _HIGHEST = 180.0, 38.0
 """The largest part of a ring in mm: paper is used well where parts are flat."""
 _TAB = 11.0
 """How far in mm the tab reaches under the next part of a ring."""
+_FLAP = 8.5
+"""How far in mm a strip goes on beyond its end where the next one is glued on it."""
 _LEAST = 0.4
 """Smaller things of paper can't be folded."""
 
@@ -62,6 +64,8 @@ class Strip:
     span: str
     marks: list[RulerMark]
     beyond: RulerMark | None
+    flap: float = 0.0
+    """How far in mm it goes on beyond its end, for the next one to be glued on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,8 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
         above = [mark for at, mark in marks if at >= start + length] if ruler.bands else []
         cut = above[0] if above and above[0] not in inside else None
         whole = float(length)
-        made.append(Strip(number + 1, count, start, whole, unit, step, parts, span, inside, cut))
+        strip = Strip(number + 1, count, start, whole, unit, step, parts, span, inside, cut)
+        made.append(replace(strip, flap=_FLAP if ruler.flaps and count > 1 else 0.0))
     return made
 
 

@@ -54,7 +54,8 @@ class Force:
 class Goal:
     """Something that counts, and how many points it is worth; 0 says so in words alone.
 
-    `short` is what it is called above a column.
+    `short` is what it is called above a column, `boxes` how many there are to tick where fleets
+    add up for themselves.
     """
 
     id: Id
@@ -62,6 +63,7 @@ class Goal:
     points: Points = 0
     short: Text = ""
     icon: Icon = ""
+    boxes: Annotated[int, Ge(1), Le(6)] = 1
 
 
 @model

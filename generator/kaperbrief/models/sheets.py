@@ -248,7 +248,8 @@ class Ruler:
     """Distances that matter: marks of a scale, lines of a table, or the width of a ring.
 
     As a scale it is as long as its longest mark needs, on one strip of paper or several. With
-    `bands` the text of a mark holds for all below it, down to the mark before.
+    `bands` the text of a mark holds for all below it, down to the mark before; with `flaps` each
+    of several strips goes on beyond its end, where the next one is glued on.
     """
 
     id: Id
@@ -256,6 +257,7 @@ class Ruler:
     marks: Annotated[tuple[RulerMark, ...], MinLen(1)]
     note: Text = ""
     bands: bool = False
+    flaps: bool = False
 
 
 @model

@@ -247,10 +247,12 @@ class WindTurnBox(Drawing):
     """A small table whose long side is nearest; the arrow at its middle points across it.
 
     The pale arrow is how it lay before, the solid one how it lies after a turn by `degrees`
-    clockwise; a bow with a head leads from one to the other.
+    clockwise; a bow with a head leads from one to the other. With `bare` there is a ring in place
+    of the table, and the arrow is as large as it.
     """
 
     degrees: int
+    bare: bool = False
     colour: str = "sea"
     least: Mm = 24 * MM
 
@@ -258,6 +260,11 @@ class WindTurnBox(Drawing):
         return self.least
 
     def paint(self, pen: Pen, frame: Frame) -> None:
+        if self.bare:
+            radius = min(frame.width, frame.height) / 2 - 0.3 * MM
+            pen.circle(*frame.centre, radius, fill="sky", stroke="rule", width=0.6)
+            self._draw_arrows(pen, *frame.centre, radius * 0.78)
+            return
         high = min(frame.height, frame.width * 0.74)
         wide = min(frame.width, high * 1.5)
         cx, cy = frame.centre
