@@ -464,6 +464,17 @@ def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> No
     assert not rings["false"]
 
 
+def test_a_pennant_has_an_empty_ring_for_the_sign_and_says_so(make: Make, setting: Setting) -> None:
+    kind = 'blank="true" lettered="true" notch="true" label="mast" told="sign"'
+    for wrap, words in (("8mm", ["B", "B", "mast", "sign"]), ("5mm", ["B", "B", "mast"])):
+        xml = f'<flag seat="2" letter="B" {kind} height="19mm" wrap="{wrap}"/>'
+        pen = drawn(make(xml), setting, Frame(0, 0, 46 * MM, 19 * MM))
+        assert not pen.icons
+        rings = [circle for circle in pen.circles if circle[3].get("dash")]
+        assert len(rings) == 2
+        assert sorted(text.text for text in pen.texts) == words
+
+
 # -- shares -----------------------------------------------------------------------------------
 
 BAND = 'least="15" utmost="40"'

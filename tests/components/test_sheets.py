@@ -444,6 +444,22 @@ def test_a_swatch_shows_its_letter(make: Make, setting: Setting) -> None:
     assert [e.alt for e in elements(pen)] == ["green"]
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "below"), [(4, 7, True), (10, 8, False), (6, 6, False)]
+)
+def test_a_letter_leaves_much_of_its_pattern_seen(
+    make: Make, setting: Setting, width: int, height: int, below: bool
+) -> None:
+    """On an upright swatch it stands in the lower half, and no wider than that."""
+    box = make(f'<swatch seat="1" letter="W" height="{height}mm"/>')
+    pen = drawn(box, setting, width)
+    (letter,) = pen.texts
+    assert letter.right - letter.x <= width * MM
+    (back,) = [path for path, paint in pen.paths if paint.get("fill") == "paper"]
+    top = min(numbers[-1] for _, *numbers in back if numbers)
+    assert (top >= height * MM / 2) == below
+
+
 def test_a_key_in_a_ring_stands_at_the_right(make: Make, setting: Setting) -> None:
     pen = drawn(make('<key kind="ring" figure="10+" label="to hit"/>'), setting, 60)
     assert [round(radius / MM, 1) for _, _, radius, _ in pen.circles] == [6.2, 5.3]

@@ -19,7 +19,7 @@ WORDS = [
     ("wherever you aimed; no other damage°", "wherever you aimed, at any range"),
     ("to the three dice for **each 5 men**", "+1 each 5 crew"),
     ("**captain**, soldier or marksman", "expert **marksman**"),
-    ("**captains** fall last, but to a captain within", "shot only without crew"),
+    ("fall **last**, but to **captains** within", "shot only without crew"),
     ("No shot hits a **captain** with a crew", "**Cannon** never hit a captain"),
     ("on deck head to head", None),
     ("**Fight:** first all shots, head to head", None),

@@ -179,6 +179,19 @@ def test_pieces_of_any_sizes_never_overlap_nor_leave_the_page(sizes, paper):
                 assert apart
 
 
+def test_rows_of_blocks_stand_further_apart_where_there_is_room():
+    def apart(height: int) -> float:
+        wide = PieceSize(180 * MM, height * MM, 180 * MM, height * MM)
+        low = PieceSize(170 * MM, 50 * MM, 170 * MM, 50 * MM)
+        jobs = [job("wide", 1, wide, share="mix"), job("low", 1, low, share="mix")]
+        (page,) = impose(jobs, forms("a4"), "none")
+        upper, lower = sorted(page.placements, key=lambda place: place.y)
+        return (lower.y - upper.y - upper.height) / MM
+
+    assert apart(100) == pytest.approx(7)
+    assert apart(226) == pytest.approx(4 + 1)
+
+
 @pytest.mark.parametrize("backs", ["long-edge", "none"])
 def test_a_folder_is_a_page_that_lies_and_its_inside(backs):
     pages = impose([job("folder", 2, page="folder", back="own")], forms("a4"), backs)

@@ -72,6 +72,14 @@ def test_a_batch_stays_together_where_no_page_is_saved():
     assert sum(block.batch == 1 for page in pages for block in page) == 1
 
 
+def test_of_equal_pages_that_with_more_room_below_wins():
+    """Flags beside each other, small ones in rows: not all at the foot of the page."""
+    flags = (Batch(154, 59, 3), Batch(92, 32, 1), Batch(48, 21, 8), Batch(44, 14, 8))
+    (page,) = pack(flags, 193.6, 283.0, GAP)
+    assert len(page) == len(flags)
+    assert max(block.y + block.size[1] for block in page) <= 260
+
+
 def test_the_same_batches_make_the_same_pages():
     batches = tuple(Batch(20 + 7 * n, 100 - 9 * n, 3 + n) for n in range(9))
     first = pack(batches, WIDTH, HEIGHT, GAP)

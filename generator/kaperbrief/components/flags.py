@@ -56,6 +56,7 @@ class FlagBox(PictureBox):
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
     is to be cut out along its one outline: both sides next to each other, and between them a part
     of that width which goes round the mast, with a stick and `label` on it; its edges are folds.
+    What is `told` there too, beside a stick alone, is what the flag is good for.
     The field is pale, with `full` it has the colour of the cloth of the seat and a white emblem:
     more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so
     that both show the same way round the mast; the `letter` in the pattern of the seat is not.
@@ -70,6 +71,7 @@ class FlagBox(PictureBox):
     colour: str = "ink"
     wrap: Mm = 0.0
     label: str = ""
+    told: str = ""
     notch: bool = False
     blank: bool = False
     hint: str = ""
@@ -97,6 +99,9 @@ class FlagBox(PictureBox):
                 free = (width - self.wrap) / 2 - taken * high
                 self._letter = self._letter.scaled(min(1.0, free / 0.7 / self._letter.style.size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
+        self._told = None
+        if self.wrap >= _STICKY:
+            self._told = self.line(setting, self.told, "key-label", high - 2 * MM)
         self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
@@ -135,10 +140,10 @@ class FlagBox(PictureBox):
             ends += [(x + half, top + _STICK), (x + half, foot - 2 * _STICK), (x, foot)]
             pen.polygon(ends, fill="plank", stroke="ink", width=0.6)
             shift = (self.wrap / 2 + half) / 2
-        if self._label is not None:
-            with pen.turned(x - shift, y, -90):
-                down = self._label.style.size * 0.3
-                pen.text_at(self._label, x - shift, y + down, "center", "ink")
+        for line, at in ((self._label, x - shift), (self._told, x + shift)):
+            if line is not None:
+                with pen.turned(at, y, -90):
+                    pen.text_at(line, at, y + line.style.size * 0.3, "center", "ink")
 
     # -- a side of a flag to be cut out: the fly is at the left (-1) or at the right (1) ---------
 
@@ -232,7 +237,7 @@ class FlagBox(PictureBox):
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
             if self.blank:  # it is to be drawn on
-                pen.icon("pencil", x, y + 0.28 * size, 0.34 * size, "grey")
+                pen.circle(x, y, 0.42 * size, stroke="grey", width=0.5, dash=(1.6, 1.6))
             else:
                 pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
         elif self._letter is not None:

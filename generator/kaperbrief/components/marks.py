@@ -47,6 +47,10 @@ class IconBox(Drawing):
             large_icon(pen, self.icon, frame.centre, self.size, self.colour)
 
 
+_HIDING = 0.7
+"""A letter that takes more of the width of an upright swatch stands in the lower half of it."""
+
+
 @component("swatch")
 class SwatchBox(Box):
     """A rectangle in colour and pattern of `seat` (0: an empty one to colour in) with a letter.
@@ -92,10 +96,16 @@ class SwatchBox(Box):
             fill_pattern(pen, rounded_path(area, 0), field, pattern, role, unit)
             pen.rect(area, stroke=role, width=0.8)
         if self._letter is not None:
-            x, y = area.centre
+            (x, y), letter = area.centre, self._letter
             side = min(5.6 * MM, area.height - 1.6 * MM)
-            pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.8 * MM, fill="paper")
-            pen.text_mid(self._letter, x, y)
+            back = Frame(x - side / 2, y - side / 2, side, side)
+            if area.height > area.width < side / _HIDING:  # too little pattern would be seen
+                high = min(side, area.height / 2)
+                back = Frame(area.x, area.bottom - high, area.width, high).inset(0.5 * MM)
+                letter = letter.scaled(min(1.0, 0.9 * back.width / letter.width))
+                y = back.centre[1]
+            pen.rect(back, 0.8 * MM, fill="paper")
+            pen.text_mid(letter, x, y)
 
 
 @component("image")

@@ -128,7 +128,7 @@ class ShipPlanBox(Box):
             half = hull.half(first.y, last.bottom - first.y) - 1.6 * MM
             high = last.bottom - first.y - 1.6 * MM
             box.draw(
-                pen, Frame(hull.x - half, first.y + 1.6 * MM, min(half - 6.8 * MM, 11 * MM), high)
+                pen, Frame(hull.x - half, first.y + 1.6 * MM, min(half - 6 * MM, 11 * MM), high)
             )
 
     def _placed(self, frame: Frame) -> PlanHull:

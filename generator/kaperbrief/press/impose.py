@@ -36,6 +36,8 @@ _LIFT = 3 * MM
 """How much the lower of two half sheets moves up: its footer stays clear of the paper's edge."""
 _GAP = 4 * MM
 """Between packed blocks: as far as the marks of cuts reach."""
+_AIR = 3 * MM
+"""What is added to that between rows of blocks on a page that has room."""
 _FULL = 0.8
 _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
@@ -330,6 +332,7 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
         return page
     wide = max(block.x + block.size[0] for block in blocks)
     high = max(block.y + block.size[1] for block in blocks)
+    blocks, high = _apart(blocks, high, _room(form)[1])
     left, top = (form.width - wide) / 2, (form.height - high) / 2
     page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
     held: Copies = []
@@ -347,6 +350,21 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
             page.blocks.append(lines)
     page.jobs = used(held)
     return page
+
+
+def _apart(blocks: tuple[Grid, ...], high: float, room: float) -> tuple[tuple[Grid, ...], float]:
+    """Blocks and their height, those below a cut across the page a little lower if it has room."""
+    rows: list[list[Grid]] = []
+    bottom = -1.0
+    for block in sorted(blocks, key=lambda one: one.y):
+        if block.y > bottom:
+            rows.append([])
+        rows[-1].append(block)
+        bottom = max(bottom, block.y + block.size[1])
+    more = min(_AIR, (room - high) / (len(rows) + 1))
+    lower = {one: number * more for number, row in enumerate(rows) for one in row}
+    moved = tuple(replace(block, y=block.y + lower[block]) for block in blocks)
+    return moved, high + (len(rows) - 1) * more
 
 
 def _held(block: Grid, batches: list[Copies]) -> Copies:

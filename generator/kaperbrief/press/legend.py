@@ -87,9 +87,9 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
             and bounds.y <= one.centre[1] <= bounds.bottom
         ]
         small = [one for one in inside if one.job.piece and one.job.piece.small]
-        narrow = [one for one in inside if min(one.width, one.height) < _NARROW]
+        narrow = [one for one in inside if _untold(one)]
         titles = list(dict.fromkeys(one.job.title for one in small or narrow))
-        # Larger ones say themselves what they are; their title covers no mark of a cut.
+        # Larger ones, but for flags, say themselves what they are; no mark of a cut is covered.
         told = small if narrow else ()
         kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in told)) or titles
         room, most = bounds.width - 3 * MM, 2 if bounds.y == top else 1
@@ -111,6 +111,11 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
         if kinds and names != kinds:
             found += _beside(page, bounds, small, setting)
     return found
+
+
+def _untold(place: Placement) -> bool:
+    """Has a piece no room for a title, or are there pictures alone on it?"""
+    return min(place.width, place.height) < _NARROW or place.copy.front.tag == "flag"
 
 
 def _beside(

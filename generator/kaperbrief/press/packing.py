@@ -101,13 +101,13 @@ class _Search:
         self.splits: Splits = "never"
         self.turns = self.upright = False
         self.pages: list[_Laid] = []
-        self._cost: tuple[int, int, int] | None = None
+        self._cost: tuple[int, int, int, float] | None = None
         self._ideal = _ideal(batches, page[2] * page[3])
         self._least = min(min(one.width, one.height) for one in batches) - 2 * EPSILON
 
     def look(self, attempt: Attempt) -> None:
         """Pack as the attempt says and keep the pages if they are better; of equals the first."""
-        if self._cost == self._ideal or (self.pages and self.effort > _EFFORT):
+        if (self._cost and self._cost[:3] == self._ideal) or (self.pages and self.effort > _EFFORT):
             return
         self.order, self.turns, self.splits, self.upright = attempt
         pages = self._packed()
@@ -201,14 +201,18 @@ class _Search:
         return Grid(0, 0, *best[:-1], number, batch.count - count, best[-1])
 
 
-def _cost(pages: Sequence[_Laid]) -> tuple[int, int, int]:
-    """Few pages; then few blocks, batches on few pages and lying one way; then few turned ones."""
+def _cost(pages: Sequence[_Laid]) -> tuple[int, int, int, float]:
+    """Few pages; then few blocks, batches on few pages and lying one way; then few turned ones.
+
+    Of equals that which leaves more of the pages free below.
+    """
     blocks = [block for page in pages for block, _, _ in page]
     stays = sum(len({block.batch for block, _, _ in page}) for page in pages)
     ways = {(block.batch, block.turned) for block in blocks}
     askew = len(ways) - len({batch for batch, _ in ways})
     turned = sum(block.turned for block in blocks)
-    return len(pages), stays + len(blocks) + _ASKEW * askew, turned
+    deep = sum(max(y + block.size[1] for block, _, y in page) for page in pages)
+    return len(pages), stays + len(blocks) + _ASKEW * askew, turned, round(deep, 3)
 
 
 def _ideal(batches: Sequence[Batch], area: float) -> tuple[int, int, int]:
