@@ -30,6 +30,7 @@ from kaperbrief.components.chart.ground import (
 )
 from kaperbrief.components.chart.hexnames import draw_hex_names
 from kaperbrief.components.chart.places import Wanted, place_all
+from kaperbrief.components.chart.plan import clear_of_names, plan_names
 from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
@@ -227,26 +228,39 @@ class HexMapBox(Drawing):
 
     # -- laying out --------------------------------------------------------------------------
 
-    def _laid(self, frame: Frame) -> Scene:
+    def _empty(self, frame: Frame, shown: float, *, figures: bool) -> Scene:
+        """The map without anything that is written or seen on its water."""
         extent, strip = self._board.extent(), self.strip
         if self.hex:
-            layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
+            layout = ChartLayout(extent, self.hex, strip, figures=figures)
         else:
-            layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
+            layout = fitted(extent, frame.width, frame.height, strip, figures=figures)
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
         joints = [[one * MM - edge for one in places]
                   for places, edge in ((self.across, dx), (self.down, dy))]  # fmt: skip
         at = (frame.x + dx, frame.y + dy)
         places = (joints[0], joints[1])
-        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
-        scene = Scene(self._board, layout, self._owners, self.shown)
+        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=figures)
+        scene = Scene(self._board, layout, self._owners, shown)
         scene.tiles, scene.ground = self._tiles, self.ground
+        return scene
+
+    def _laid(self, frame: Frame) -> Scene:
+        scene = self._empty(frame, self.shown, figures=self.edges)
         plates: Sequence[Frame] = ()
         if self._strip is not None:
-            self._strip.fit(layout)
+            self._strip.fit(scene.layout)
             plates = self._strip.plates
         sights = self.ships and not self.ground
-        place_all(scene, Wanted(self._names, self._figures, self.labels, sights, plates))
+        wanted = Wanted(self._names, self._figures, self.labels, sights, plates)
+        if self.hex and self.shown < 1:  # as on the sheets, whose plan it is
+            whole = self._empty(frame, 1.0, figures=True)
+            place_all(whole, wanted._replace(labels=True))
+            plan_names(scene, whole.labels, self._names)
+            scene.great, scene.sights = (clear_of_names(scene, ones)
+                                         for ones in (whole.great, whole.sights))  # fmt: skip
+        else:
+            place_all(scene, wanted)
         patches = [label.patch for label in scene.labels if label.inland]
         if not self.ground:
             scene.growth = relief(scene, patches)

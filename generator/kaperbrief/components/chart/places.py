@@ -19,7 +19,6 @@ from kaperbrief.hexes.layout import Point
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 
-
 _Arc = tuple[Point, float, float, float]
 """Middle, radius, angle and scale of a curved name: all but its letters."""
 
