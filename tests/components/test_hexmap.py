@@ -424,3 +424,30 @@ def test_wide_water_has_a_ship_or_creature_on_each_sheet(row, joints, found: int
     great = place_great(scene)
     assert len(great) == found
     assert not any(scene.room.cut(one.frame) for one in great)
+
+
+ISLES = "\n".join([". " * 14] * 3 + [". . . # # . . . . # . . . ."] + [". " * 14] * 4)
+NAMED = "island|D4||Gull Rest|\nisland|D10||Old Boot|\nsea|||Sea of Tests|"
+
+
+def test_names_on_a_plan_stand_where_they_are_printed(make, setting) -> None:
+    where = 'hex="22 mm" strip="none" across="150" down="90"'
+    frame = Frame(0, 0, 340 * MM, 180 * MM)
+    scenes = []
+    for more in ("", 'shown="0.3" labels="false" edges="false"'):
+        box = make(f"<hexmap {where} {more}>{ISLES}\n\n{NAMED}</hexmap>")
+        drawn(box, setting, frame)
+        scenes += box._scenes.values()
+    printed, plan = ({one.number: one for one in scene.labels} for scene in scenes)
+    assert plan.keys() == printed.keys() == {0, 1}
+    for number, one in plan.items():
+        assert one.line.style.size * 0.3 > 6.49
+        there = printed[number].patch
+        assert abs(one.patch.centre[1] - there.centre[1]) < one.patch.height + there.height
+        assert one.patch.x < there.right
+        assert there.x < one.patch.right
+        assert not any(scenes[1].room.cut(frame) for frame in one.frames())
+    assert scenes[0].arcs
+    assert not scenes[1].arcs  # the names of seas would be in the way
+    kept = {sight.name for sight in scenes[1].great}
+    assert kept <= {sight.name for sight in scenes[0].great}

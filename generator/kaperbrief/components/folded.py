@@ -24,16 +24,18 @@ _WATER = 11.5 * MM
 _SMALL = 60 * MM
 """Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
-_FREE = 0.4
+_FREE = 0.3
 """Of its room, from how much above a ship the sign of her fleet stands in the sky."""
 _SHIP_EDGE = 2 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
-_BAND = 8 * MM
+_BAND = 9.4 * MM
 """Below the fold, where the letter and the sign of a fleet stand."""
-_DISC = 0.42
-"""Of that height the radius of the discs they stand on."""
+_CREASE = 1.7 * MM
+"""Of that, next to the fold, what is left to the word that stands there."""
+_DISC = 0.44
+"""Of the rest the radius of the discs they stand on."""
 _FOOT = 20 * MM
 """What is left of a flap at its edge below a ship with a letter."""
 _HEM = 1.8 * MM
@@ -97,21 +99,16 @@ class StandeeBox(Drawing):
         if not self.water:
             pen.rect(frame, stroke="cut", width=0.3)
         if self._fold is not None:
-            back = Frame(
-                x - self._fold.width / 2 - MM, y - 2 * MM, self._fold.width + 2 * MM, 4 * MM
-            )
-            pen.rect(back, fill="paper")
+            high = 2 * _CREASE if self._letter is not None else 4 * MM
+            wide = self._fold.width + 2 * MM
+            pen.rect(Frame(x - wide / 2, y - high / 2, wide, high), fill="paper")
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
 
-    def _banner(self, pen: Pen, sky: Frame, deck: float, back: bool) -> None:
-        """The sign on a flag in the sky; its pole stands on the deck of a low ship."""
-        wide, high = 0.72 * sky.width, 0.62 * sky.height
-        pole = sky.x + (0.86 if back else 0.14) * sky.width
-        cloth = Frame(pole - wide if back else pole, sky.y + 0.8 * MM, wide, high)
-        pen.line(pole, sky.y, pole, deck, "ink", 1.2)
-        pen.rect(cloth, fill="paper", stroke=f"seat-{self.seat}", width=1.4)
-        size = 0.8 * min(wide, high)
-        pen.icon(self.icon, *cloth.centre, size, f"seat-{self.seat}", back)
+    def _disc(self, pen: Pen, sky: Frame, back: bool) -> None:
+        """The sign like a sun in the sky above a low ship."""
+        radius, (x, y) = 0.45 * min(sky.width, sky.height), sky.centre
+        pen.circle(x, y, radius, fill="paper", stroke=f"seat-{self.seat}", width=1.4)
+        pen.icon(self.icon, x, y, 1.36 * radius, f"seat-{self.seat}", back)
 
     def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
         """The picture from its head downwards, the water it stands in, the fold and the flap."""
@@ -133,8 +130,7 @@ class StandeeBox(Drawing):
 
             free = draw_ship(pen, room, self.ship, self.seat, back)
             if free > _FREE * room.height:
-                deck = room.y + free + 0.6 * (room.height - free)
-                self._banner(pen, Frame(room.x, room.y, room.width, free), deck, back)
+                self._disc(pen, Frame(room.x, room.y, room.width, free), back)
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
             with sketch.at(flip=back):
@@ -184,14 +180,15 @@ class StandeeBox(Drawing):
             return
         self._patch(pen, band)
         pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
-        # Letter and sign stand on both sides of the word at the fold.
-        radius, role = _DISC * band.height, f"seat-{self.seat}"
+        # Letter and sign stand clear of the word at the fold.
+        radius, role = _DISC * (band.height - _CREASE), f"seat-{self.seat}"
+        y = (band.y + _CREASE + band.bottom) / 2
         left, right = (band.centre[0] + side * 0.26 * band.width for side in (-1, 1))
         for x in (left, right):
-            pen.circle(x, band.centre[1], radius, fill="paper", stroke=role, width=0.9)
-        pen.icon(self.icon, left, band.centre[1], 1.36 * radius, role)
+            pen.circle(x, y, radius, fill="paper", stroke=role, width=0.9)
+        pen.icon(self.icon, left, y, 1.36 * radius, role)
         large = letter.scaled(1.7 * radius / letter.style.size)
-        pen.text_mid(large, right, band.centre[1], role)
+        pen.text_mid(large, right, y, role)
 
     def _patch(self, pen: Pen, area: Frame) -> None:
         """The pattern of whose it is."""

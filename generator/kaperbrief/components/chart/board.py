@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -42,6 +43,8 @@ class CurvedName:
     middle: Point
     radius: float
     angle: float = 0.0
+    scale: float = 1.0
+    """How many times as large as they were set its letters are."""
 
     def frames(self, share: float = 0.58) -> Iterator[Frame]:
         """Squares round the letters; `share` is half a side as a share of their size."""
@@ -94,11 +97,20 @@ class ChartName:
     letter: Line | None = None
     """The letter on the flag, that of the seat or, if nobody sails from there, of the port."""
     fixed: bool = True
+    number: int = 0
+    """Which of the names of a map it is."""
     patch: Frame = Frame(0, 0, 0, 0)
     inland: bool = False
     arc: CurvedName | None = None
     halved: bool = False
     """Does it stand in two lines?"""
+    scale: float = 1.0
+    """How many times as large as they were set its words are."""
+
+    def scaled(self, scale: float) -> ChartName:
+        """The name in words so many times as large as they were set; those for an arc stay."""
+        halves = tuple(line.scaled(scale) for line in self.halves)
+        return replace(self, line=self.line.scaled(scale), halves=halves, scale=scale)
 
     def frames(self, share: float = 0.42) -> list[Frame]:
         """The ground that the name takes; on an arc squares as in CurvedName.frames."""
@@ -204,7 +216,7 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
 
     Raises ValueError for unknown kinds and for places beyond the map.
     """
-    names = []
+    names: list[ChartName] = []
     for kind, label, seat, name, _ in rows:
         if kind in ("legend", "terrain"):
             continue
@@ -226,7 +238,8 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
             letter = setting.line(letters_of(abs(number)), "map-letter")
         halves = () if known in ("sea", "home-port", "treasure") else _halves(setting, name, style)
         at_seat = max(number, 0)
-        names.append(ChartName(known, at, at_seat, line, letters, halves, letter, fixed))
+        count = len(names)
+        names.append(ChartName(known, at, at_seat, line, letters, halves, letter, fixed, count))
     return names
 
 

@@ -29,7 +29,7 @@ def place_seas(scene: Scene, seas: Iterable[ChartName]) -> list[ChartName]:
     for sea in known:
         arc = place_sea(scene, sea, most)
         if arc is not None:
-            scene.arcs.append(arc)
+            scene.arcs[sea.number] = arc
             for frame in arc.frames():
                 scene.room.take(frame)
         elif sea.fixed:
@@ -66,11 +66,11 @@ def place_sea(scene: Scene, sea: ChartName, most: float) -> CurvedName | None:
             radius = max(2.2 * letters.width, 10 * scene.layout.hex)
             for x, y in _spots(bounds, letters.size):
                 lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
-                for other in scene.arcs:
+                for other in scene.arcs.values():
                     there = other.middle[0], other.middle[1] - other.radius
                     gap = math.hypot(x - there[0], 1.4 * (y - there[1]))
                     lost += max(0.0, 1 - gap / apart)
-                yield lost, CurvedName(letters, (x, y + radius), radius)
+                yield lost, CurvedName(letters, (x, y + radius), radius, 0.0, factor)
 
     def total(lost: float, arc: CurvedName) -> float | None:
         frames = list(arc.frames())

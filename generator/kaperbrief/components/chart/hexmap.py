@@ -17,26 +17,24 @@ from kaperbrief.components.chart.board import (
     set_names,
 )
 from kaperbrief.components.chart.corners import ChartCorners, has_corners
-from kaperbrief.components.chart.curved import place_seas
 from kaperbrief.components.chart.edge import draw_beyond, draw_rim
 from kaperbrief.components.chart.ground import (
     draw_edges,
     draw_grid,
     draw_harbours,
-    draw_hex_names,
     draw_land,
     draw_reefs,
     draw_shallows,
     draw_symbols,
     draw_water,
-    hex_places,
-    take_hex_names,
 )
-from kaperbrief.components.chart.names import place_names
+from kaperbrief.components.chart.hexnames import draw_hex_names
+from kaperbrief.components.chart.places import Wanted, place_all
+from kaperbrief.components.chart.plan import clear_of_names, plan_names
 from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
-from kaperbrief.components.chart.sights import draw_sights, place_great, place_sights
+from kaperbrief.components.chart.sights import draw_sights
 from kaperbrief.components.chart.signs import draw_flag, draw_picture
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.chart.tiles import draw_tiles, lay_tiles, read_tiles
@@ -124,7 +122,7 @@ def _every(places: Sequence[float], room: float) -> int:
 
 def draw_names(pen: Pen, scene: Scene) -> None:
     """All names, with the flags of seats."""
-    for arc in scene.arcs:
+    for arc in scene.arcs.values():
         draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "chart")
     for label in scene.labels:
         if label.arc is not None:
@@ -230,41 +228,42 @@ class HexMapBox(Drawing):
 
     # -- laying out --------------------------------------------------------------------------
 
-    def _laid(self, frame: Frame) -> Scene:
+    def _empty(self, frame: Frame, shown: float, *, figures: bool) -> Scene:
+        """The map without anything that is written or seen on its water."""
         extent, strip = self._board.extent(), self.strip
         if self.hex:
-            layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
+            layout = ChartLayout(extent, self.hex, strip, figures=figures)
         else:
-            layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
+            layout = fitted(extent, frame.width, frame.height, strip, figures=figures)
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
         joints = [[one * MM - edge for one in places]
                   for places, edge in ((self.across, dx), (self.down, dy))]  # fmt: skip
         at = (frame.x + dx, frame.y + dy)
         places = (joints[0], joints[1])
-        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
-        scene = Scene(self._board, layout, self._owners, self.shown)
+        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=figures)
+        scene = Scene(self._board, layout, self._owners, shown)
         scene.tiles, scene.ground = self._tiles, self.ground
-        if self.labels:
-            take_hex_names(scene)
+        return scene
+
+    def _laid(self, frame: Frame) -> Scene:
+        scene = self._empty(frame, self.shown, figures=self.edges)
+        plates: Sequence[Frame] = ()
         if self._strip is not None:
-            self._strip.fit(layout)
-            for corner in self._strip.plates:
-                scene.room.take(corner)
-        scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
-        if self.shown < 1:  # Nobody needs a torn name: it stands whole on a sheet.
-            scene.labels = [one for one in scene.labels
-                            if not any(map(scene.room.cut, one.frames()))]  # fmt: skip
-        scene.close_corners()
-        lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
-        scene.labels += place_names(scene, lost)
+            self._strip.fit(scene.layout)
+            plates = self._strip.plates
+        sights = self.ships and not self.ground
+        wanted = Wanted(self._names, self._figures, self.labels, sights, plates)
+        if self.hex and self.shown < 1:  # as on the sheets, whose plan it is
+            whole = self._empty(frame, 1.0, figures=True)
+            place_all(whole, wanted._replace(labels=True))
+            plan_names(scene, whole.labels, self._names)
+            scene.great, scene.sights = (clear_of_names(scene, ones)
+                                         for ones in (whole.great, whole.sights))  # fmt: skip
+        else:
+            place_all(scene, wanted)
         patches = [label.patch for label in scene.labels if label.inland]
         if not self.ground:
             scene.growth = relief(scene, patches)
-        if self.ships and not self.ground:
-            scene.great = place_great(scene)
-            scene.sights = place_sights(scene)
-        if self.labels:
-            scene.hex_places = list(hex_places(scene, *self._figures))
         return scene
 
     # -- drawing -----------------------------------------------------------------------------

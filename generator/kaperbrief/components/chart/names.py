@@ -115,8 +115,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
     first = 0 if named.kind in ("home-port", "treasure") else 1
     for shrink in _SHRINK[first:]:
         scale = max(full * shrink, scene.smallest / named.line.style.size)
-        halves = tuple(line.scaled(scale) for line in named.halves)
-        small = replace(named, line=named.line.scaled(scale), halves=halves)
+        small = named.scaled(scale)
         if named.kind == "island" and named.letters:
             inland = _inland(scene, thing, small.box)
             if inland is not None:
@@ -127,7 +126,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
         far = _STRAYS if named.kind == "reef" else 1.0
-        forms = [small, *([replace(small, halved=True)] if halves else [])]
+        forms = [small, *([replace(small, halved=True)] if small.halves else [])]
         spots = (
             (far * lost + 2.2 * (1 - shrink) + _HALVED * form.halved, (form, patch))
             for form in forms
@@ -147,8 +146,17 @@ def _mistaken(
 ) -> float:
     """What is lost where a name is far from its own thing, or something else is as near."""
     near = min(_away(patch, point) for point in own)
-    ahead = min((_away(patch, point) for point in others), default=math.inf) - near
     far = _FAR * max(near / hex_width - _TOUCHES, 0.0)
+    # Whatever is so far away or farther costs nothing.
+    reach = near + _CLEARLY * hex_width
+    left, right, top, bottom = (
+        patch.x - reach,
+        patch.right + reach,
+        patch.y - reach,
+        patch.bottom + reach,
+    )
+    close = (one for one in others if left < one[0] < right and top < one[1] < bottom)
+    ahead = min((_away(patch, point) for point in close), default=math.inf) - near
     return far + _DOUBT * min(max(_CLEARLY - ahead / hex_width, 0.0), 2.0)
 
 

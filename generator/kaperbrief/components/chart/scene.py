@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -91,9 +92,9 @@ class Scene:
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
     free; `letters` is how large theirs are, and no smaller than `smallest` points, on a chart that
     is `shown` so many times as large; `labels` stand on patches of ground or follow coasts, `arcs`
-    are those of seas. `growth` is what is on land, `sights` are ships and creatures, `great` those
-    below the hexes, `hex_places` the hexes whose own names are written. Hexes with `tiles` look
-    otherwise than usual; with a `ground` there is no sea.
+    are those of seas by their numbers. `growth` is what is on land, `sights` are ships and
+    creatures, `great` those below the hexes, `hex_places` the hexes whose own names are written.
+    Hexes with `tiles` look otherwise than usual; with a `ground` there is no sea.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Scene:
         owners: Mapping[Hex, Owner] = EMPTY,
         shown: float = 1.0,
     ) -> None:
-        self.board, self.layout, self._owners = board, layout, owners
+        self.board, self.layout, self._owners, self.shown = board, layout, owners, shown
         self.letters = lettering(shown * layout.hex) / shown
         self.smallest = SMALLEST / shown
         self.columns, self.rows = board.size()
@@ -119,18 +120,18 @@ class Scene:
         self.coasts, self.shoals, self.reefs = (
             [list(map(self.at, line)) for line in lines] for lines in made
         )
-        self.room = self._blocked()
         self.labels: list[ChartName] = []
         self.growth: tuple[list[Sign], list[list[Point]], list[list[Point]]] = [], [], []
-        self.arcs: list[CurvedName] = []
+        self.arcs: dict[int, CurvedName] = {}
         self.sights: list[Sight] = []
         self.great: list[Sight] = []
         self.hex_places: list[HexName] = []
         self.tiles: Mapping[Hex, GroundTile] = {}
         self.ground = ""
 
-    def _blocked(self) -> Room:
-        """The room before names are placed: coasts and symbols are taken."""
+    @functools.cached_property
+    def room(self) -> Room:
+        """What is free; before names are placed coasts and symbols are taken."""
         wide = self.layout.hex
         room = Room(self.layout.sea.inset(0.06 * wide), wide, self.layout.joints)
         reach = {**dict.fromkeys(LAND, 0.54), "reef": 0.38, "anchorage": 0.42, "harbour": 0.46}
