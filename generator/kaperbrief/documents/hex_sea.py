@@ -15,7 +15,7 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.sea_names import used_names
+from kaperbrief.documents.sea_names import told_twice, used_names
 from kaperbrief.documents.sea_ways import fairness_data, figures, ways_of
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import player_count
@@ -47,6 +47,7 @@ from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
 _SET_UP = "board-set-up"
+_PLAN = "map-plan"
 _HEXES = range(9)
 """So many half millimetres more than they must have hexes may be wide for ports to be whole."""
 _SMALLEST = 5 * MM
@@ -78,14 +79,15 @@ def print_map(
         options = replace(options, paper=wish.fit)
     if wish.tile:
         options = replace(options, paper=wish.tile)
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), two=True)
     chart = _entered(room, item)
+    if room.second:
+        chart = told_twice(room, chart)
     pairs = tuple(figures.items())
     material, form = _formed(room, chart, wish)
     materials = [material]
     if form.tiles > 1:
-        title = room.languages.get(room.language).label("How the sheets go together")
-        plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
+        plan = replace(material, id=_PLAN, template="sea-chart-plan", poster=None)
         materials = [plan, material]
         if set_up:
             materials += _set_up(room, chart)
@@ -194,8 +196,14 @@ def _printed(
     progress: Progress,
 ) -> Printed:
     """The map as jobs of its own, with the footers, tags and problems of a kit."""
-    local = room.languages.get(room.language)
-    local.kinds["materials"] = {one.id: one for one in materials}
+    for language in room.spoken:
+        local = room.languages.get(language)
+        known: Mapping[str, Material] = local.kinds["materials"]
+        titles = {one.id: known[one.id].title for one in materials if one.template == _SET_UP}
+        titles[_PLAN] = local.label("How the sheets go together")
+        local.kinds["materials"] = {
+            one.id: replace(one, title=titles.get(one.id, one.title)) for one in materials
+        }
     maker = JobMaker(room, fairness=figures)
     jobs = maker.jobs([Print(m, chart.id, 0, room.language, 1) for m in materials])
     return printed(room, jobs, chart.title, progress)
@@ -260,7 +268,7 @@ def make_sea(
     workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA, progress: Progress = quiet
 ) -> Publication:
     """The files of a sea: `map.pdf` and `hexmap.yaml`. Raises as `find_sea`."""
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), two=True)
     return publish_sea(room, find_sea(room, wish), wish, progress)
 
 

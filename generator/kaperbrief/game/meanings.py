@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import re
 from dataclasses import fields, is_dataclass
@@ -247,6 +248,7 @@ def models_in(kind: Any) -> dict[str, type[Any]]:
     return found
 
 
+@functools.cache
 def meaning(cls: type[Any], name: str) -> str:
     """What a field means: what its class tells of it, else what one of that name usually means.
 
