@@ -18,7 +18,7 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.sea_names import told_twice, used_names
 from kaperbrief.documents.sea_ways import fairness_data, figures, ways_of
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
-from kaperbrief.documents.table import player_count
+from kaperbrief.documents.table import at_home, player_count
 from kaperbrief.errors import (
     Problems,
     Progress,
@@ -285,7 +285,7 @@ def publish_sea(
     if room.game.pack.board is not None:
         _warn_of_counters(room, room.game.pack.board, form.layout.hex, wish.fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
-    problems = Problems([*room.problems.items, *made.room.problems.items])
+    problems = Problems([*dict.fromkeys([*room.problems.items, *made.room.problems.items])])
     about = {
         "map": hexmap.id,
         "seed": hexmap.seed,
@@ -351,18 +351,18 @@ def _by_chance(
     for name in local.kinds["names"].values():
         names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
-    table = pack.set_up(terms.players)
-    fleet = [ships[name] for name in dict.fromkeys((*(table.ships if table else ()), *ships))]
+    fleet = [ships[name] for name in at_home(pack, ships, terms.players)]
     used = {as_typed(name) for name in used_names(room, after)}
     # A port is called as on the mat of its fleet.
     home = home_towns(local.kinds["hexmaps"].values())
     towns = {ship: as_typed(name) for ship, name in home.items()}
-    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names, used, towns)
+    hexmap, ways, covered, short = random_sea(terms, board, sailing, fleet, names, used, towns)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)
+    known = {**SIGNS, **board.signs}
     signs = "".join(hexmap.rows).replace(" ", "").replace(NOTHING, "")
-    reefs = 100 * sum(SIGNS[sign] == "reef" for sign in signs) / len(signs)
+    reefs = 100 * sum(known[sign] == "reef" for sign in signs) / len(signs)
     for what, there, wished in (
         ("islands", covered, terms.islands),
         ("reefs", reefs, terms.reefs or 0),
@@ -374,6 +374,9 @@ def _by_chance(
     if ports < board.ports:
         message = f"only {ports} of {board.ports} free ports have room"
         room.problems.warn("ports", message, span, hint="wish for a larger --size")
+    for name, missing in short.items():
+        message = f'{missing} places of "{name}" have no room'
+        room.problems.warn(name, message, span, hint="wish for a larger --size or more --islands")
     title = hexmap.title
     if title == board.title:
         title = as_typed(local.pack.board.title or local.pack.title)
