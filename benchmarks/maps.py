@@ -46,7 +46,7 @@ def main() -> None:
         for seed in range(seeds if width < 40 else max(1, seeds // 5)):
             before = time.process_time()
             wish = SeaTerms(players, seed, shape, width, height, share)
-            _, ways, islands = random_sea(wish, board, sailing, ships, {})
+            _, ways, islands, _ = random_sea(wish, board, sailing, ships, {})
             times.append(1000 * (time.process_time() - before))
             spreads.append(ways.spread)
             covered.append(islands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -77,6 +78,34 @@ def test_a_board_of_ones_own_ground_speaks_two_languages(kaperbrief, stranger):
     assert "fir wood" in words_of("output/mammoth-map-3")
 
 
+def test_places_of_ones_own_lie_equally_far_from_all(kaperbrief, stranger):
+    """So many for each player, named, on hexes of their kind; as fair when they are read again."""
+    stranger("mammoth")
+    wish = ("map", "mammoth", "--seed", "2", "--size", "15x13", "--fit", "a4", "--json")
+    code, out, _ = kaperbrief(*wish, "--players", "3")
+    assert code == 0
+    text = Path("output/mammoth-map-2/hexmap.yaml").read_text(encoding="utf-8")
+    rows = "".join(re.findall(r'- "(.*)"', text))
+    assert (rows.count("m"), rows.count("b")) == (2 * 3, 3)
+    assert text.count("kind: herd") == 4, "so many names there are"
+    assert text.count("ship: runners") == 2, "there are two kinds of tribes for three players"
+    told = {one["way"]: one for one in json.loads(out)["fairness"]["ways"]}
+    assert "berries" not in told
+    assert told["herd"]["spread"] < 0.05
+    again = (*wish, "--from", "output/mammoth-map-2/hexmap.yaml", "--out", "again")
+    code, out, _ = kaperbrief(*[one for one in again if one not in ("--size", "15x13")])
+    assert code == 0
+    assert {one["way"]: one for one in json.loads(out)["fairness"]["ways"]} == told
+
+
+def test_names_of_what_is_nowhere_are_told(kaperbrief, changed):
+    changed("mammoth", "names.yaml", "of: herd", "of: hurd")
+    code, _, err = kaperbrief("check", "--game", "mammoth")
+    assert code == 0
+    assert err.count("nothing on a map is called") == 1
+    assert 'did you mean "herd"?' in err
+
+
 def test_a_table_of_ones_own_ground_has_no_sea(kaperbrief, stranger):
     """Records of units say what their pack wants said, in either language; so do charts."""
     stranger("cograil")
@@ -133,6 +162,12 @@ def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_p
         (("mammoth", "pack.yaml", "hat: hood", "hat: hod"), ('unknown hat "hod"',)),
         (("mammoth", "ships.yaml", "unit: hunters", "unit: hunter"), ('unknown unit "hunter"',)),
         (("mammoth", "hexmaps.yaml", "#", "q"), ('unknown sign "q"', "m land")),
+        (("mammoth", "hexmaps.yaml", "kind: herd", "kind: hrd"),
+         ("hexmaps.yaml:16", 'unknown kind of place "hrd"', 'did you mean "herd"?')),
+        (("mammoth", "hexmaps.yaml", "kind: herd, at: A9", "kind: herd, at: A8"),
+         ("a herd stands on m, and at A8 is .", "there is A9")),
+        (("mammoth", "pack.yaml", "kind: sea, sign: b", "kind: fort, sign: b"),
+         ('the terrain "berries" is not laid by chance', "one of sea, shallows, reef, land")),
         (("smugglers", "ships.yaml", "drive: pole", "drive: poll"),
          ('unknown drive "poll"', 'did you mean "pole"')),
         (("smugglers", "scenarios.yaml", "one barge", "one ship"), ("is called",)),

@@ -117,6 +117,36 @@ def test_a_drawing_that_changed_changes_the_pages_that_show_it(kaperbrief, proje
     assert not changed & set(hats["Kugeln"]), "cannon balls do not"
 
 
+def test_what_changed_by_its_drawing_alone_has_a_dark_corner_too(kaperbrief, project):
+    """Only the cards that show it are marked; a manifest of before tells none of it."""
+    folder = project({"templates/default/.keep": ""})
+    call = ("kit", "piratical", "--project", folder, "--out", folder, "--only", "event-cards")
+    made = folder / "piratical-en"
+    assert kaperbrief(*call)[0] == 0
+    older = json.loads((made / "manifest.json").read_text())
+    for material in older["materials"]:
+        for piece in material["pieces"]:
+            del piece["seen"]
+    name = "art/thing/hammock.svg"
+    ours = Workspace.open(None).theme_file("default", name).read_text()
+    project(
+        {
+            f"templates/default/{name}": ours.replace(
+                "</svg>", '<path d="M0 0H1V1Z" fill="ink"/></svg>'
+            )
+        }
+    )
+    (folder / "older.json").write_text(json.dumps(older))
+
+    def marked(since):
+        assert kaperbrief(*call, "--since", since)[0] == 0
+        pages = pypdfium2.PdfDocument(io.BytesIO((made / "again.pdf").read_bytes()))
+        return sum(corners(page) for page in pages)
+
+    found = marked(made)
+    assert found - marked(folder / "older.json") == 1, "that of the hammock; others have triangles"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -11,11 +11,16 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from kaperbrief.documents import seas
 from kaperbrief.documents.effort import pieces
 from kaperbrief.documents.front_pages import collated
+from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_kit, make_pdf
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import make_scenario
-from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.documents.sizes import ANY_SEA, SeaWish
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.l10n.typography import as_typed
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.press.job import HALVES
 from kaperbrief.typeset.rich import plain
@@ -179,10 +184,45 @@ def test_two_languages_that_cannot_be(lang, more, told):
 
 
 def test_other_prints_are_in_one_language(kaperbrief):
-    code, _, err = kaperbrief("map", "piratical", "--lang", "de+en")
+    code, _, err = kaperbrief("calibrate", "--lang", "de+en")
     assert code == 2
     assert 'one language at a time, found "de+en"' in err
-    assert "evenings" in err
+    assert "evenings and seas" in err
+
+
+@pytest.mark.parametrize("fit", ["", "a3"])
+def test_a_map_of_hexes_says_everything_twice_on_its_one_face(fit):
+    """Its names and its legend: players all look at the same side, and tiles have no other."""
+    wish = SeaWish(fit=fit)
+    made = make_sea(WORKSPACE, Options("piratical", lang="de+en", players=3, seed=7), wish)
+    alone = {
+        one: make_sea(WORKSPACE, Options("piratical", lang=one, players=3, seed=7), wish)
+        for one in ("de", "en")
+    }
+    seen = texts(made.files["map.pdf"])
+    face = "".join(text for text in seen if fit or "kaperbriefwie" not in text)
+    for one in alone.values():
+        for place in one.item.places:
+            assert squeezed(place.name) in face, place
+    assert "flachwasser" in face
+    assert "shallows" in face
+    assert made.item == alone["de"].item
+    assert made.about["tiles"] == alone["de"].about["tiles"]
+    assert "language" not in {one.code for one in made.problems}
+
+
+@pytest.mark.parametrize("game", ["evil-stevie", "tischpiraten"])
+def test_a_chart_of_a_table_has_its_other_language_behind_it(game):
+    room = open_pressroom(WORKSPACE, Options(game, lang="de+en", seed=7), Problems(), two=True)
+    made = seas.publish(room, seas.find(room, ANY_SEA), ANY_SEA)
+    seen, checked = texts(made.files["map.pdf"]), 0
+    ours, others = (room.languages.get(one).kinds["names"] for one in ("de", "en"))
+    for thing in made.item.items:
+        for name in (name for name in ours if as_typed(ours[name].name) == thing.text):
+            assert squeezed(ours[name].name) in "".join(seen[::2])
+            assert squeezed(others[name].name) in "".join(seen[1::2])
+            checked += 1
+    assert checked > 8
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])

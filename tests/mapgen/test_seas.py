@@ -59,7 +59,7 @@ def make(players, seed, shape="hexagon", size=(19, 19), **wishes):
     game = pack()
     wish = SeaTerms(players, seed, shape, *size, **wishes)
     ships = list(game.kinds["ships"].values())
-    return Sea(*random_sea(wish, game.pack.board, game.pack.sailing, ships, NAMES))
+    return Sea(*random_sea(wish, game.pack.board, game.pack.sailing, ships, NAMES)[:3])
 
 
 def signs_of(hexmap):

@@ -169,3 +169,11 @@ def test_a_pack_names_its_own_drives() -> None:
     assert made.figures(ship(12, 1, "")).drive == poles
     driven = made.figures(ship(12, 1, "steam"))
     assert (driven.drive, set(driven.speeds), driven.rows) == (steam, {12}, ())
+
+
+def test_what_never_had_a_mast_has_the_moves_of_the_wind_all_the_same() -> None:
+    """A balloon loses none, so it has one row and no drift: 40 30 20 10, 5 back in the wind."""
+    (row,) = PIRATES.figures(ship(30, masts=0)).rows
+    assert (row.masts_left, row.drift, row.calm) == (0, False, 30)
+    assert row.speeds == (40, 30, 20, 10, -5)
+    assert row.minimums == (20, 15, 10, 5, None)

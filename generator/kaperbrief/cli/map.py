@@ -33,7 +33,17 @@ _OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 @click.command("map")
 @click.argument("game")
 @some(
-    "project", "players", "lang", "units", "paper", "theme", "house", "printer", "strict", "as_json"
+    "project",
+    "players",
+    "lang",
+    "units",
+    "paper",
+    "theme",
+    "house",
+    "backs",
+    "printer",
+    "strict",
+    "as_json",
 )
 @fresh_option
 @click.option(
@@ -84,7 +94,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     from kaperbrief.workspace import Workspace
 
     options, wish, out = _order(game, out, given)
-    room = open_pressroom(Workspace.open(given["project"]), options, Problems())
+    room = open_pressroom(Workspace.open(given["project"]), options, Problems(), two=True)
     board = room.game.pack.board
     for name in () if board else _OF_HEXES:
         if given[name]:

@@ -10,7 +10,7 @@ from typing import Any
 from kaperbrief.documents.pages import FitSteps
 from kaperbrief.errors import UsageProblem
 from kaperbrief.files import shown_path
-from kaperbrief.press.job import PagePlan, revision
+from kaperbrief.press.job import Copy, PagePlan, revision
 from kaperbrief.records import dataclass
 
 MANIFEST = "manifest.json"
@@ -36,10 +36,17 @@ def page_revision(page: PagePlan, theme: str, look: str, steps: FitSteps) -> str
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What was printed before: the revisions of its pages and of the copies on them."""
+    """What was printed before: the revisions of its pages and of the copies on them.
+
+    Those of copies come with a digest of the drawings on them, None where nobody told.
+    """
 
     pages: frozenset[str]
-    copies: frozenset[str]
+    copies: frozenset[tuple[str, str | None]]
+
+    def knows(self, copy: Copy) -> bool:
+        """Was a copy printed as it is now?"""
+        return not self.copies.isdisjoint((copy.revision, seen) for seen in (copy.seen, None))
 
 
 def earlier(path: Path, game: str) -> Earlier:
@@ -67,7 +74,11 @@ def earlier(path: Path, game: str) -> Earlier:
 
 def earlier_of(manifest: Mapping[str, Any]) -> Earlier:
     """What a manifest of this program tells."""
-    copies = (one["revision"] for some in manifest["materials"] for one in some["pieces"])
+    copies = (
+        (one["revision"], one.get("seen"))
+        for some in manifest["materials"]
+        for one in some["pieces"]
+    )
     return Earlier(frozenset(manifest["revisions"]), frozenset(copies))
 
 

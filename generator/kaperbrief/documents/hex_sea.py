@@ -15,10 +15,10 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.sea_names import used_names
+from kaperbrief.documents.sea_names import told_twice, used_names
 from kaperbrief.documents.sea_ways import fairness_data, figures, ways_of
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
-from kaperbrief.documents.table import player_count
+from kaperbrief.documents.table import at_home, player_count
 from kaperbrief.errors import (
     Problems,
     Progress,
@@ -47,6 +47,7 @@ from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
 _SET_UP = "board-set-up"
+_PLAN = "map-plan"
 _HEXES = range(9)
 """So many half millimetres more than they must have hexes may be wide for ports to be whole."""
 _SMALLEST = 5 * MM
@@ -78,14 +79,15 @@ def print_map(
         options = replace(options, paper=wish.fit)
     if wish.tile:
         options = replace(options, paper=wish.tile)
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), two=True)
     chart = _entered(room, item)
+    if room.second:
+        chart = told_twice(room, chart)
     pairs = tuple(figures.items())
     material, form = _formed(room, chart, wish)
     materials = [material]
     if form.tiles > 1:
-        title = room.languages.get(room.language).label("How the sheets go together")
-        plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
+        plan = replace(material, id=_PLAN, template="sea-chart-plan", poster=None)
         materials = [plan, material]
         if set_up:
             materials += _set_up(room, chart)
@@ -194,8 +196,14 @@ def _printed(
     progress: Progress,
 ) -> Printed:
     """The map as jobs of its own, with the footers, tags and problems of a kit."""
-    local = room.languages.get(room.language)
-    local.kinds["materials"] = {one.id: one for one in materials}
+    for language in room.spoken:
+        local = room.languages.get(language)
+        known: Mapping[str, Material] = local.kinds["materials"]
+        titles = {one.id: known[one.id].title for one in materials if one.template == _SET_UP}
+        titles[_PLAN] = local.label("How the sheets go together")
+        local.kinds["materials"] = {
+            one.id: replace(one, title=titles.get(one.id, one.title)) for one in materials
+        }
     maker = JobMaker(room, fairness=figures)
     jobs = maker.jobs([Print(m, chart.id, 0, room.language, 1) for m in materials])
     return printed(room, jobs, chart.title, progress)
@@ -260,7 +268,7 @@ def make_sea(
     workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA, progress: Progress = quiet
 ) -> Publication:
     """The files of a sea: `map.pdf` and `hexmap.yaml`. Raises as `find_sea`."""
-    room = open_pressroom(workspace, options, Problems())
+    room = open_pressroom(workspace, options, Problems(), two=True)
     return publish_sea(room, find_sea(room, wish), wish, progress)
 
 
@@ -277,7 +285,7 @@ def publish_sea(
     if room.game.pack.board is not None:
         _warn_of_counters(room, room.game.pack.board, form.layout.hex, wish.fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
-    problems = Problems([*room.problems.items, *made.room.problems.items])
+    problems = Problems([*dict.fromkeys([*room.problems.items, *made.room.problems.items])])
     about = {
         "map": hexmap.id,
         "seed": hexmap.seed,
@@ -343,18 +351,18 @@ def _by_chance(
     for name in local.kinds["names"].values():
         names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
-    table = pack.set_up(terms.players)
-    fleet = [ships[name] for name in dict.fromkeys((*(table.ships if table else ()), *ships))]
+    fleet = [ships[name] for name in at_home(pack, ships, terms.players)]
     used = {as_typed(name) for name in used_names(room, after)}
     # A port is called as on the mat of its fleet.
     home = home_towns(local.kinds["hexmaps"].values())
     towns = {ship: as_typed(name) for ship, name in home.items()}
-    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names, used, towns)
+    hexmap, ways, covered, short = random_sea(terms, board, sailing, fleet, names, used, towns)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)
+    known = {**SIGNS, **board.signs}
     signs = "".join(hexmap.rows).replace(" ", "").replace(NOTHING, "")
-    reefs = 100 * sum(SIGNS[sign] == "reef" for sign in signs) / len(signs)
+    reefs = 100 * sum(known[sign] == "reef" for sign in signs) / len(signs)
     for what, there, wished in (
         ("islands", covered, terms.islands),
         ("reefs", reefs, terms.reefs or 0),
@@ -366,6 +374,9 @@ def _by_chance(
     if ports < board.ports:
         message = f"only {ports} of {board.ports} free ports have room"
         room.problems.warn("ports", message, span, hint="wish for a larger --size")
+    for name, missing in short.items():
+        message = f'{missing} places of "{name}" have no room'
+        room.problems.warn(name, message, span, hint="wish for a larger --size or more --islands")
     title = hexmap.title
     if title == board.title:
         title = as_typed(local.pack.board.title or local.pack.title)

@@ -84,7 +84,8 @@ def _material(room: Pressroom, job: Job, pages: list[PagePlan]) -> dict[str, Any
         "for": material.for_ if material else "table",
         "set": material.set if material else "",
         "pieces": [
-            {"id": copy.id, "count": copy.count, "revision": copy.revision} for copy in job.copies
+            {"id": copy.id, "count": copy.count, "revision": copy.revision, "seen": copy.seen}
+            for copy in job.copies
         ],
     }
 
@@ -202,7 +203,7 @@ def make_kit(
     again = [] if since is None else changed_pages(whole.pages, revisions, since.pages)
     if since is not None and again:
         for copy in (copy for job in both(whole.jobs) for copy in job.copies):
-            copy.changed = copy.revision not in since.copies
+            copy.changed = not since.knows(copy)
         files["again.pdf"] = drawn(room, whole.fitted, whole.pages, "", only=again)
     if split:
         files |= split_pdfs(whole)

@@ -202,7 +202,7 @@ def open_pressroom(
     """Load and check everything that a print needs.
 
     `game` is the one if it was loaded before, `table` who sits at it if that was decided;
-    `two` languages at once are for kits, packets and evenings.
+    `two` languages at once are for kits, packets, evenings and seas.
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
@@ -297,7 +297,7 @@ def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) ->
 def _check_one(options: Options, *, two: bool) -> None:
     """Raise UsageProblem for two languages where one piece does not have `two`."""
     if "+" in options.lang and not two:
-        hint = "kits, packets and evenings are printed in two"
+        hint = "kits, packets, evenings and seas are printed in two"
         raise UsageProblem(f'one language at a time, found "{options.lang}"', hint, "lang")
 
 

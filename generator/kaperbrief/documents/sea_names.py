@@ -1,13 +1,16 @@
-"""Which names a campaign has had: those on the seas that it has sailed, in any language."""
+"""What names on seas are called in other languages, and which of them a campaign has had."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
+from kaperbrief.components.chart.board import TWICE
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.catalog import Translator, read_catalog
+from kaperbrief.l10n.localise import texts
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.models.maps import HexMap, Plan
 
@@ -42,6 +45,68 @@ def used_names(room: Pressroom, files: Iterable[Path]) -> frozenset[str]:
             for text in (name.name, *(tell(f"names/{key}#name", name.name) for tell in others))
         )
     )
+
+
+_NAMING = ("names", "hexmaps", "plans", "tales", "ships")
+"""What kinds of content the words on a sea come from, beside the pack itself."""
+
+
+def renamed(room: Pressroom) -> Callable[[str], str]:
+    """What a text on a sea of the room's language is in its second one; itself if nobody says."""
+    ours, others = (room.languages.get(one) for one in (room.language, room.second))
+    known: dict[str, str] = {}
+    for kind in _NAMING:
+        there = others.kinds[kind]
+        for name, item in ours.kinds[kind].items():
+            if name in there:  # a sea by chance has one language
+                known |= _pairs(item, there[name])
+    known |= _pairs(ours.pack, others.pack)
+    return lambda text: known.get(as_typed(text), text)
+
+
+def _pairs(ours: object, theirs: object) -> dict[str, str]:
+    """The texts of an item in one language, each with what it is in another."""
+    told = {key: text for key, text, _ in texts(theirs, "")}
+    return {as_typed(text): told[key] for key, text, _ in texts(ours, "") if key in told}
+
+
+def told_twice(room: Pressroom, sea: HexMap) -> HexMap:
+    """A map whose texts stand in both languages of the room, and so do those of its board.
+
+    Everybody looks at one face of a map, so nothing of it can be behind it.
+    """
+    other = renamed(room)
+
+    def both(text: str) -> str:
+        said = other(text)
+        return text if said in ("", text) else f"{text} {TWICE} {said}"
+
+    ours, theirs = (room.languages.get(one) for one in (room.language, room.second))
+    board = ours.pack.board
+    if board is not None:
+        usual = [one.label("wind blows to this side") for one in (ours, theirs)]
+        rules = tuple(
+            replace(one, name=both(one.name), note=both(one.note)) for one in board.terrains
+        )
+        wind = both(board.wind) if board.wind else f" {TWICE} ".join(dict.fromkeys(usual))
+        twice = replace(board, terrains=rules, wind=wind, nobody=both(board.nobody))
+    places = tuple(replace(one, name=both(one.name)) for one in sea.places)
+    titled = replace(sea, title=both(sea.title), subtitle=both(sea.subtitle), places=places)
+    fleets = ours.kinds["ships"].items()
+    ships = {name: replace(ship, title=both(ship.title)) for name, ship in fleets}
+    for local in (ours, theirs):
+        local.kinds["ships"] = ships
+        if board is not None:
+            local.pack = replace(local.pack, board=twice)
+        local.kinds["hexmaps"][sea.id] = titled
+    return titled
+
+
+def told_in_second(room: Pressroom, plan: Plan) -> Plan:
+    """A plan whose texts are those of the second language of the room."""
+    other = renamed(room)
+    items = tuple(replace(one, text=other(one.text)) for one in plan.items)
+    return replace(plan, title=other(plan.title), items=items)
 
 
 def _texts(sea: HexMap | Plan) -> list[str]:

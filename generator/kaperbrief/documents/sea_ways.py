@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from kaperbrief.documents.languages import Localised
-from kaperbrief.rules.fairness import Fairness, Way
+from kaperbrief.rules.fairness import Fairness, Known
 
-_WAYS: dict[Way, str] = {
+_WAYS: dict[Known, str] = {
     "treasure": "turns to the treasure",
     "port": "turns to the nearest free port",
     "second-port": "turns to the next one",
@@ -44,8 +44,17 @@ def ways_of(local: Localised, fairness: Fairness) -> list[tuple[str, str, float]
             for turns in (min(leg.turns), max(leg.turns))
         )
         turns = low if low == high else "–" if high == "–" else f"{low}–{high}"
-        found.append((local.label(_WAYS[leg.way]), turns, leg.spread))
+        found.append((_named(local, leg.way), turns, leg.spread))
     return found
+
+
+def _named(local: Localised, way: str) -> str:
+    """A way in words; that to a terrain of the game's own says what that is called."""
+    for known, words in _WAYS.items():
+        if known == way:
+            return local.label(words)
+    named = next((one.name for one in local.pack.board.terrains if one.id == way), way)
+    return f"{local.label('turns to the nearest:')} {named}"
 
 
 def _shown(local: Localised, percent: float) -> str:

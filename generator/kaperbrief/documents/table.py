@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from kaperbrief.errors import UsageProblem, check_known
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.options import COLOURS, Options, Player
+from kaperbrief.models.pack import Pack
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import FormulaError, evaluate, table_ships
@@ -317,3 +318,15 @@ def in_words(ships: Iterable[Any], before: Iterable[str] = ()) -> str:
 
 def _whole(title: str) -> str:
     return title.replace(" ", "\xa0") if len(title) <= _UNBROKEN else title
+
+
+def at_home(pack: Pack, ships: Iterable[str], players: int) -> tuple[str, ...]:
+    """The ships that begin at the ports of a sea, those of the players first.
+
+    Where there are fewer types than players some begin with the same.
+    """
+    table = pack.set_up(players)
+    own = tuple(dict.fromkeys(table.ships)) if table else ()
+    if table and 0 < len(own) < players:
+        own = tuple(table.ships[seat % len(table.ships)] for seat in range(players))
+    return (*own, *(one for one in ships if one not in own))

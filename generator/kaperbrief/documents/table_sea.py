@@ -14,7 +14,7 @@ from typing import Any
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.sea_names import used_names
+from kaperbrief.documents.sea_names import told_in_second, used_names
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.tape import (
@@ -26,6 +26,7 @@ from kaperbrief.documents.tape import (
     span_words,
     tape_words,
 )
+from kaperbrief.documents.twins import stand_behind
 from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.documents.written import place_in
 from kaperbrief.errors import Problems, Progress, Span, UsageProblem, quiet
@@ -37,7 +38,7 @@ from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness, spread, sta
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.models.scenario import SIGN
 from kaperbrief.models.sheets import Card
-from kaperbrief.press.job import WrittenAt
+from kaperbrief.press.job import Job, WrittenAt
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 from kaperbrief.source.dump import dump_item
@@ -182,7 +183,7 @@ def publish_chart(room: Pressroom, sea: TableSea) -> Publication:
     if plan.seed is not None:
         # The footer says the seed that the chart was made from.
         room.options = replace(room.options, seed=plan.seed)
-    printed = _print(room, room.languages.get(room.language), sea)
+    printed = _print(room, sea)
     files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
     about = {
         "seed": plan.seed,
@@ -339,8 +340,17 @@ def _sheets(plan: Plan, local: Localised, units: int) -> list[str]:
     return [_SHEET, *[_LIST] * listed, *[_SECRETS] * bool(local.pack.chart.secrets)]
 
 
-def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
-    """The PDF of a chart: one page, two where many things are listed, one more of its secrets."""
+def _print(room: Pressroom, sea: TableSea) -> Printed:
+    """The PDF of a chart; where the table speaks two languages the other is behind each page."""
+    job = _job(room, room.languages.get(room.language), sea)
+    if room.second:
+        other = replace(sea, item=told_in_second(room, sea.item))
+        stand_behind(job, _job(room, room.languages.get(room.second), other))
+    return printed(room, [job], job.title)
+
+
+def _job(room: Pressroom, local: Localised, sea: TableSea) -> Job:
+    """One page, two where many things are listed, one more of its secrets."""
     plan, ways = sea.item, sea.fairness
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, sea.limit, room.game.pack.unit)
@@ -354,4 +364,4 @@ def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
             for number, (land, card) in enumerate(secrets_of(plan, local), start=1)
         ]
     copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
-    return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)
+    return pages_job(room, _SHEET, title, copies, local.language, form="landscape")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -124,8 +124,8 @@ def _of_game(workspace: Workspace, name: str) -> list[Phrase]:
     found: dict[tuple[str, str, str], Phrase] = {}
     usual = _loaded(workspace, name, {})
     for game in (usual, *(_loaded(workspace, name, house) for house in _houses(workspace, usual))):
-        for source in _texts(game):
-            found.setdefault((source.key, source.text, source.plural), source)
+        for source in _texts(game, found):
+            found[source.key, source.text, source.plural] = source
     return sorted(found.values())
 
 
@@ -166,16 +166,21 @@ def _loaded(workspace: Workspace, name: str, house: dict[str, str]) -> Game:
     return problems.sure(load_pack(workspace, name, house, problems))
 
 
-def _texts(game: Game) -> Iterator[Phrase]:
+def _texts(game: Game, known: Container[tuple[str, str, str]]) -> Iterator[Phrase]:
+    """Every text of a game, with its note, but those that are `known`."""
+    printed = _prints(game)
     kinds: dict[str, dict[str, Any]] = {"pack": {game.pack.id: game.pack}, **game.kinds}
     for kind, items in kinds.items():
         for name, item in items.items():
             origin = game.origins.get((kind, name))
             file = origin.source.file if origin else ""
             where = (
-                f"{kind.replace('-', ' ')}: {_title(item) or name}{_printed_on(game, kind, item)}"
+                f"{kind.replace('-', ' ')}: {_title(item) or name}"
+                f"{_printed_on(printed, kind, item)}"
             )
             for key, text, path in texts(item, f"{kind}/{name}"):
+                if (key, text, "") in known:
+                    continue
                 yield Phrase(key, text, "", file, _note(where, item, path, text))
             for key, forms, _ in plurals(item, f"{kind}/{name}"):
                 one, other = forms.get("one", ""), forms.get("other", "")
@@ -187,15 +192,24 @@ def _title(item: Any) -> str:
     return str(getattr(item, "title", "") or getattr(item, "name", "") or "")
 
 
-def _printed_on(game: Game, kind: str, item: Any) -> str:
+_Made = Mapping[tuple[str, str], Mapping[int, str]]
+"""The titles of materials by their place in the list, by the kind and name they are made of."""
+
+
+def _prints(game: Game) -> _Made:
+    found: dict[tuple[str, str], dict[int, str]] = {}
+    for number, one in enumerate(game.kinds.get("materials", {}).values()):
+        found.setdefault((one.kind, one.single), {})[number] = one.title
+        if one.notes:
+            found.setdefault(("references", one.notes), {})[number] = one.title
+    return found
+
+
+def _printed_on(printed: _Made, kind: str, item: Any) -> str:
     """The materials that are made of an item, for the note."""
-    names = {"", item.id, getattr(item, "deck", "")}
-    made = [
-        one.title
-        for one in game.kinds.get("materials", {}).values()
-        if (one.kind == kind and one.single in names)
-        or (kind == "references" and one.notes == item.id)
-    ]
+    names = dict.fromkeys(("", item.id, getattr(item, "deck", "")))
+    found = {n: title for name in names for n, title in printed.get((kind, name), {}).items()}
+    made = [found[number] for number in sorted(found)]
     more = " …" if made[3:] else ""
     return f" (printed on: {', '.join(made[:3])}{more})" if made else ""
 

@@ -28,6 +28,8 @@ _ON: dict[PlaceKind, tuple[Terrain, ...]] = {
     "reef": ("reef",),
     "sea": ("sea", "shallows", "harbour"),
 }
+_BY_CHANCE: tuple[Terrain, ...] = ("sea", "shallows", "reef", "land")
+"""What places of a game's own take hexes of on maps by chance."""
 _OFFSETS: tuple[Offset, ...] = get_args(Offset)
 _PATTERN = "clockwise round A: two towns T, a fort F, two harbour hexes h, a fort F"
 
@@ -85,7 +87,21 @@ def check_terrains(board: Board, origin: Origin, problems: Problems) -> None:
             message = f'the sign "{rule.sign}" is no letter'
         if message:
             problems.add(origin.problem("value", message, (*path, "sign"), "take another letter"))
+        if rule.each and not (rule.sign and rule.role in _BY_CHANCE):
+            message = f'the terrain "{rule.id}" is not laid by chance'
+            hint = f"give it a sign, and kind: one of {', '.join(_BY_CHANCE)}"
+            problems.add(origin.problem("value", message, (*path, "each"), hint))
         taken.setdefault(rule.sign, rule.id)
+
+
+def check_named(game: Game, problems: Problems) -> None:
+    """Warn of names for what no map and no evening of a game on hexes has."""
+    known = {*_kinds(game), "captain", "ship"}
+    unknown = {one.of: one for one in reversed(game.kinds["names"].values()) if one.of not in known}
+    for of, name in unknown.items():
+        origin, hint = game.origin("names", name.id), did_you_mean(of, known)
+        message = f'nothing on a map is called "{of}"'
+        problems.add(origin.problem("names", message, ("of",), hint).warning())
 
 
 def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
@@ -215,7 +231,7 @@ def _places(
     first: dict[str, str] = {}
     for number, place in zip(sheet.numbers, sheet.hexmap.places, strict=True):
         path: Place = ("places", number)
-        yield from _spot(sheet, board, number, place, unknown)
+        yield from _spot(sheet, board, number, place, unknown, _kinds(game))
         for field, value, shown in (
             ("id", place.id, f'the id "{place.id}"'),
             ("at", place.at, f"a name at {place.at}"),
@@ -225,6 +241,12 @@ def _places(
                 message = f"{shown} stands twice, first in the line of {first[shown]}"
                 yield origin.problem("map", message, (*path, field), "change one of them")
             first.setdefault(shown, place.id)
+        known = _kinds(game)
+        if place.kind not in known:
+            message = f'unknown kind of place "{place.kind}"'
+            hint = did_you_mean(place.kind, set(known))
+            yield origin.problem("reference", message, (*path, "kind"), hint)
+            continue
         most = game.pack.players.max
         if place.seat > most:
             message, hint = f"nobody sits at seat {place.seat}", f"seats are 1 to {most}, 0 nobody"
@@ -235,8 +257,24 @@ def _places(
             yield origin.problem("map", message, (*path, field), f"take {field}: away")
 
 
+def _kinds(game: Game) -> dict[str, str]:
+    """The signs that each kind of place may stand on: the usual ones, and the game's own."""
+    sign_of = {terrain: sign for sign, terrain in SIGNS.items()}
+    usual = {kind: "".join(sign_of[one] for one in some) for kind, some in _ON.items()}
+    own = game.pack.board.own if game.pack.board else ()
+    roles = {kind: [one.sign for one in own if one.role in some] for kind, some in _ON.items()}
+    # What counts as land may have an island's name.
+    mixed: dict[str, str] = {kind: usual[kind] + "".join(roles[kind]) for kind in usual}
+    return {**mixed, **{one.id: one.sign for one in own}}
+
+
 def _spot(
-    sheet: _Sheet, board: SeaBoard | None, number: int, place: MapPlace, unknown: Collection[Hex]
+    sheet: _Sheet,
+    board: SeaBoard | None,
+    number: int,
+    place: MapPlace,
+    unknown: Collection[Hex],
+    kinds: Mapping[str, str],
 ) -> Iterator[Problem]:
     """What is wrong with the hex of a place; on no board only its label can be."""
     path: Place = ("places", number, "at")
@@ -246,21 +284,21 @@ def _spot(
         message, _, hint = str(error).partition("; ")
         yield sheet.origin.problem("map", message, path, hint)
         return
-    if board is None or at in unknown:
+    if board is None or at in unknown or place.kind not in kinds:
         return
-    terrain, wanted = board.terrain.get(at), _ON[place.kind]
-    written = {terrain: sign for sign, terrain in SIGNS.items()}
+    wanted, rows = kinds[place.kind], sheet.hexmap.rows
+    written = {to_axial(cell, sheet.hexmap.offset): sign for cell, sign, _ in signs(rows)}
     kind = place.kind.replace("-", " ")
-    if terrain is None:
+    if at not in board.terrain:
         last = board.label(max(board.terrain, key=lambda h: to_offset(h, board.offset)[::-1]))
         message = f"the {kind} {place.at} lies outside the board"
         yield sheet.origin.problem("map", message, path, f"the hexes are A1 to {last}")
-    elif terrain not in wanted:
-        signs_wanted = " or ".join(written[one] for one in wanted)
-        article = "an" if kind == "island" else "a"
-        found = f"at {place.at} is {written[terrain]}"
+    elif written[at] not in wanted:
+        signs_wanted = " or ".join(wanted)
+        article = "an" if kind[0] in "aeiou" else "a"
+        found = f"at {place.at} is {written[at]}"
         message = f"{article} {kind} stands on {signs_wanted}, and {found}"
-        spots = [board.label(one) for one in board.find(*wanted)]
+        spots = [board.label(one) for one, sign in written.items() if sign in wanted]
         yield sheet.origin.problem("map", message, path, _near(place.at, spots))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import re
 from dataclasses import fields, is_dataclass
@@ -247,6 +248,12 @@ def models_in(kind: Any) -> dict[str, type[Any]]:
     return found
 
 
+@functools.cache
+def _sentences(doc: str) -> list[str]:
+    """The sentences of what a class tells of itself."""
+    return _SENTENCE.split(" ".join(inspect.cleandoc(doc).split()))
+
+
 def meaning(cls: type[Any], name: str) -> str:
     """What a field means: what its class tells of it, else what one of that name usually means.
 
@@ -255,9 +262,8 @@ def meaning(cls: type[Any], name: str) -> str:
     own = _OWN.get(f"{cls.__name__}.{name}")
     if own:
         return own
-    doc = " ".join((inspect.getdoc(cls) or "").split())
     marks = {f"`{name}`", f"`{field_name(name)}`"}
-    told = [one for one in _SENTENCE.split(doc) if any(mark in one for mark in marks)]
+    told = [one for one in _sentences(cls.__doc__ or "") if any(mark in one for mark in marks)]
     return " ".join(told).replace("`", "") or _USUAL.get(name, "")
 
 

@@ -78,9 +78,10 @@ def _check_sections(lookup: Lookup, origin: Origin) -> None:
     pack = lookup.game.pack
     check_ships(lookup.game, lookup.problems)
     if pack.board is not None:
-        from kaperbrief.game.hexmaps import check_terrains
+        from kaperbrief.game.hexmaps import check_named, check_terrains
 
         check_terrains(pack.board, origin, lookup.problems)
+        check_named(lookup.game, lookup.problems)
     if pack.chart is not None or pack.evening is not None or lookup.game.kinds["tales"]:
         from kaperbrief.game.rules_stories import check_chart, check_evening, check_tales
 

@@ -118,6 +118,11 @@ def signs(rows: Sequence[str]) -> Iterator[tuple[Cell, str, int]]:
                 column += 1
 
 
+def hexes_of(rows: Sequence[str], offset: Offset, sign: str) -> tuple[Hex, ...]:
+    """The hexes that are written with a sign, in the order of the rows."""
+    return tuple(to_axial(cell, offset) for cell, one, _ in signs(rows) if one == sign)
+
+
 def read_board(
     rows: Sequence[str], offset: Offset, own: Mapping[str, Terrain] = MappingProxyType({})
 ) -> SeaBoard:

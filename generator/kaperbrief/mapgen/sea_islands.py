@@ -276,10 +276,14 @@ def name_places(
     """
     pool = _Pool(names, used, dice)
     places = []
+    known: set[str] = set()
     for number, (at, ship) in enumerate(homes):
-        seat = (ship.seat or number + 1) if number < players else 0
-        name = towns.get(ship.id) or pool.take("home-port")
-        places.append(MapPlace(ship.id, "home-port", sea.label(at), name, seat, ship.id))
+        again = ship.id in known  # two players may have ships of one type
+        seat = ((not again and ship.seat) or number + 1) if number < players else 0
+        name = (not again and towns.get(ship.id)) or pool.take("home-port")
+        own = f"{ship.id}-{number + 1}" if again else ship.id
+        places.append(MapPlace(own, "home-port", sea.label(at), name, seat, ship.id))
+        known.add(ship.id)
     for number, at in enumerate(sea.find("port"), 1):
         place = MapPlace(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))
         places.append(place)

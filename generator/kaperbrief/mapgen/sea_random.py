@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, groups, neighbours
@@ -24,6 +25,7 @@ from kaperbrief.mapgen.sea_layout import (
     keep_clear,
     lay_out,
 )
+from kaperbrief.mapgen.sea_own import with_own
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
@@ -72,6 +74,18 @@ class SeaTerms:
     limit: float = 5.0
 
 
+class RandomSea(NamedTuple):
+    """A sea, how fair it is, the per cent of islands that had room on it.
+
+    `short` says how many places of the game's own had none, by the id of their terrain.
+    """
+
+    item: HexMap
+    fairness: Fairness
+    covered: float
+    short: Mapping[str, int]
+
+
 def check_wish(wish: SeaTerms) -> None:
     """Raise UsageProblem for a wish that no sea fulfils."""
     low, high = PLAYERS
@@ -108,8 +122,8 @@ def random_sea(
     names: Names,
     used: Container[str] = (),
     towns: Mapping[str, str] = MappingProxyType({}),
-) -> tuple[HexMap, Fairness, float]:
-    """A sea by chance, how fair it is, and the per cent of islands that had room on it.
+) -> RandomSea:
+    """A sea by chance.
 
     It has a home port for each player, or six; the first ships get those of the players, clockwise.
     Names that are `used` are given last; `towns` are those of home ports, by their ships.
@@ -137,8 +151,20 @@ def random_sea(
         ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
         hint = "wish for a larger --size or fewer --players"
         raise UsageProblem(f"{ports} have no room on a {size}", hint)
-    maker, pieces, fairness = min(made, key=_lost)
-    sea = maker.board(pieces)
+    return _named(*min(made, key=_lost), ships, names, used, towns)
+
+
+def _named(
+    maker: _Maker,
+    pieces: list[Island],
+    fairness: Fairness,
+    ships: Sequence[Ship],
+    names: Names,
+    used: Container[str],
+    towns: Mapping[str, str],
+) -> RandomSea:
+    """The sea of some pieces, with names and with the places of the game's own."""
+    wish, board, sea = maker.wish, maker.rules_of, maker.board(pieces)
     # Fleets that nobody plays stay in their order round the sea.
     crews = [*ships[: wish.players], *sorted(ships[wish.players :], key=lambda one: one.seat)]
     owned = list(zip((home.anchorage for home in maker.homes), crews, strict=False))
@@ -157,7 +183,10 @@ def random_sea(
         seed=wish.seed,
     )
     seats = tuple(place.seat for place in places if place.kind == "home-port" and place.seat)
-    return hexmap, Fairness(seats, fairness.legs), 100 * land(pieces) / len(maker.ground.cells)
+    anchorages = [home.anchorage for home in maker.homes[: wish.players]]
+    own = with_own(hexmap, sea, board, anchorages, maker.ship, names)
+    share = 100 * land(pieces) / len(maker.ground.cells)
+    return RandomSea(own.item, Fairness(seats, (*fairness.legs, *own.legs)), share, own.short)
 
 
 def _lost(made: tuple[_Maker, list[Island], Fairness]) -> tuple[float, int]:
@@ -183,6 +212,7 @@ class _Maker:
         left: int,
     ) -> None:
         self.wish, self.ship, self.ground, self.left = wish, ship, ground, left
+        self.rules_of = board
         self.rules = {rule.role for rule in board.terrains}
         self.water = sailed(board)
         many = len(homes) if ground.even else wish.players

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from kaperbrief.hexes.board import SIGNS, PlaceKind, Terrain
+from kaperbrief.hexes.board import SIGNS, Terrain
 from kaperbrief.hexes.offset import Offset
 from kaperbrief.models.base import (
     Ge,
@@ -34,11 +34,12 @@ from kaperbrief.models.sheets import SheetRow
 class MapPlace:
     """A name on the map: at a hex by its label, a home port at its anchorage.
 
+    `kind` is home-port, free-port, treasure, island, reef, sea or a terrain of the game's own.
     `seat` is whose port it is, 0 nobody's; `ship` the ship or faction that begins there.
     """
 
     id: Id
-    kind: PlaceKind
+    kind: Id
     at: Annotated[str, MinLen(2), MaxLen(5)]
     name: Text = ""
     seat: Small = 0
@@ -209,7 +210,9 @@ class TerrainRule:
 
     One of the game's own counts as a `kind` of the usual ones and is written with a letter as its
     `sign`; without one it takes the place of that kind. `colour` and `picture` are what a hex of
-    it shows: a colour role of the theme, art such as `relief/fir`.
+    it shows: a colour role of the theme, art such as `relief/fir`. On maps by chance there are
+    `each` of it for every player; what is `fair` lies equally far from all. Names `of` its id are
+    theirs.
     """
 
     id: Id
@@ -220,6 +223,8 @@ class TerrainRule:
     sign: Annotated[str, MaxLen(1)] = ""
     colour: Id = ""
     picture: Annotated[str, Ref("art", "art")] = ""
+    each: Annotated[int, Ge(0), Le(9)] = 0
+    fair: bool = False
 
     @property
     def role(self) -> Terrain:
@@ -264,4 +269,9 @@ class Board:
     @property
     def signs(self) -> dict[str, Terrain]:
         """The signs of the game's own beside the usual ones."""
-        return {one.sign: one.role for one in self.terrains if one.sign}
+        return {one.sign: one.role for one in self.own}
+
+    @property
+    def own(self) -> tuple[TerrainRule, ...]:
+        """The terrains that are written with a sign of their own."""
+        return tuple(one for one in self.terrains if one.sign)

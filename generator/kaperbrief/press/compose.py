@@ -14,7 +14,7 @@ from kaperbrief.press.bands import band_names
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import ALONE, Job, PagePlan, Placement
+from kaperbrief.press.job import ALONE, Copy, Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
@@ -68,8 +68,10 @@ def compose(
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
         seen.update(new)
         pen = Pen(first.setting, document.forms, page.paper.height)
-        _draw(pen, page, texts, by_job)
+        parts = _draw(pen, page, texts, by_job)
         page.seen = sights.of(pen.operators[: pen.own], document.forms)
+        for copy, start, end in parts:
+            copy.seen = sights.shown(pen.operators[start:end])
         if page.form in ("sheet", "half", "folder"):
             area = sum(place.width * place.height for place in page.placements)
             page.covered = min(1.0, pen.covered / area)
@@ -188,36 +190,44 @@ def _footer(
     return marks.Footer(start, line(reminder), right, check, heading, names, strips, shown, blocks)
 
 
+_Part = tuple[Copy, int, int]
+"""A copy that lies on a page with its front, from which operator to which."""
+
+
 def _draw(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
-) -> None:
+) -> list[_Part]:
     if page.form == ALONE:
         from kaperbrief.press.alone import draw_alone
 
         (place,) = page.placements
         draw_alone(pen, place, _node(place), fitted[id(place.job)])
-        return
+        return []
     paper, footer = page.paper, footers[0]
     if page.tile is not None:
         _draw_tile(pen, page, page.tile, fitted)
         marks.draw_tile_marks(pen, page.tile, footer, paper)
         frame = Frame(paper.frame_x, 0, paper.frame_width, 0)
         marks.draw_footer(pen, footer, frame, paper.height - 5.6 * MM)
-        return
+        return []
     with pen.turned(paper.width / 2, paper.height / 2, 180) if page.turned else nullcontext():
-        _draw_whole(pen, page, footers, fitted)
+        return _draw_whole(pen, page, footers, fitted)
 
 
 def _draw_whole(
     pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
-) -> None:
+) -> list[_Part]:
     paper, footer = page.paper, footers[0]
     if page.form == "pieces":
         marks.draw_marks(pen, page)
         if page.heading:
             marks.draw_heading(pen, footer, page)
+    parts: list[_Part] = []
     for place in page.placements:
+        start = len(pen.operators)
         _place(pen, place, fitted[id(place.job)])
+        if not place.back:
+            parts.append((place.copy, start, len(pen.operators)))
     if footer.legend:
         draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
     draw_block_names(pen, footer.blocks)
@@ -235,6 +245,7 @@ def _draw_whole(
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
         low = max((place.bottom for place in page.placements), default=0.0)
         marks.draw_footer(pen, footer, frame, max(frame.bottom + 4 * MM, low + 3.4 * MM))
+    return parts
 
 
 def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted]) -> None:

@@ -39,8 +39,8 @@ class Copy:
 
     `owner` names the content item for problems (`cards/mermaid`), `locate` finds where a text on
     it stands, or for an empty text where the item does; `row` is the short name beside a row of
-    pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's. One that has
-    `changed` since an earlier print is marked.
+    pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's. `seen` tells of
+    the drawings on it once it is drawn. One that has `changed` since an earlier print is marked.
     """
 
     id: str
@@ -52,6 +52,7 @@ class Copy:
     row: str = ""
     seat: int = 0
     revision: str = ""
+    seen: str = ""
     changed: bool = False
     locate: Callable[[str], WrittenAt | None] = nowhere
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
-from kaperbrief.hexes.axial import SIDES, Hex, neighbour
-from kaperbrief.hexes.board import SIGNS, Terrain, read_board
+from kaperbrief.hexes.axial import SIDES, Hex, neighbour, neighbours
+from kaperbrief.hexes.board import SIGNS, Terrain, hexes_of, read_board
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.records import dataclass
 from kaperbrief.rules.sailtime import HexLanes, Sailer, Times, sailer, sailing_times
@@ -42,9 +42,12 @@ def facing(anchorage: Hex, terrain: Mapping[Hex, Terrain]) -> int | None:
     return None
 
 
-Way = Literal["treasure", "port", "second-port", "ports", "rival", "rivals"]
+Known = Literal["treasure", "port", "second-port", "ports", "rival", "rivals"]
 """To the treasure island; to the nearest free port, the next one, all of them; to the nearest home
 port of another, to all of them. To all is the mean."""
+
+Way = str
+"""One of those, or the id of a terrain of the game's own: to the nearest of its hexes."""
 
 
 _SLACK = 1e-9
@@ -120,7 +123,7 @@ def measure(
         ways: Sequence[Sequence[float]], by: Sequence[Sequence[float]] | None = None
     ) -> dict[Way, list[float]]:
         """Of the lengths by target and home those that count, by home; the nearest `by` others."""
-        found: dict[Way, list[float]] = {way: [] for way in get_args(Way)}
+        found: dict[Way, list[float]] = {way: [] for way in get_args(Known)}
         found["treasure"] += ways[0] if treasure else ()
         order = by or ways
         for home in range(len(anchorages)):
@@ -173,6 +176,33 @@ def _mean(times: Sequence[int | None], moves: int) -> tuple[float, float]:
     return turns, sum(-(-time // moves) for time in points) / len(points)
 
 
+Lengths = tuple[float, float]
+"""A way in turns, and in turns of which one begun counts as whole."""
+
+
+def ways_to(
+    grid: HexLanes,
+    sea: frozenset[Hex],
+    homes: Sequence[Hex],
+    targets: Sequence[frozenset[Hex]],
+    ship: Sailer,
+) -> list[list[Lengths]]:
+    """How far each target is from each home, target by target."""
+    times = sailing_times(grid, sea, homes, targets, ship)
+    return [[_mean(to, ship.moves) for to in one] for one in times]
+
+
+def nearest(way: Way, ways: Sequence[Sequence[Lengths]]) -> Leg:
+    """The way from each home to the nearest of some targets."""
+    turns = tuple(min(one)[0] for one in zip(*ways, strict=True))
+    return Leg(way, turns, tuple(min(one)[1] for one in zip(*ways, strict=True)), spread(turns))
+
+
+def reached(at: Hex, sea: frozenset[Hex]) -> frozenset[Hex]:
+    """Where a ship has come to a hex: there, or beside one that none enters."""
+    return frozenset({at}) if at in sea else sea.intersection(neighbours(at))
+
+
 def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
     """The fairness of a written map for the home ports that belong to a seat.
 
@@ -186,11 +216,24 @@ def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
         if place.kind == "home-port" and place.seat
     )
     water = sailed(board)
-    return measure(
-        HexLanes(sea.terrain),
-        frozenset(sea.find(*water)),
+    grid, open_sea = HexLanes(sea.terrain), frozenset(sea.find(*water))
+    ship, anchorages = yardstick(board, sailing), [at for _, at in homes]
+    found = measure(
+        grid,
+        open_sea,
         dict(homes),
         sea.shore(sea.find("treasure"), water),
         [sea.shore({at}, water) for at in sea.find("port")],
-        yardstick(board, sailing),
+        ship,
     )
+    own = {
+        rule.id: hexes_of(hexmap.rows, hexmap.offset, rule.sign) for rule in board.own if rule.fair
+    }
+    legs = [
+        nearest(
+            name, ways_to(grid, open_sea, anchorages, [reached(at, open_sea) for at in some], ship)
+        )
+        for name, some in own.items()
+        if some and homes
+    ]
+    return Fairness(found.seats, (*found.legs, *legs))

@@ -69,9 +69,8 @@ class AddedFigures:
 
     A point's `bonus` is what wind and oars add, None where `fixed` replaces the whole figure;
     `speeds` are the moves at the points with all masts, negative where the ship is driven
-    backwards. What the wind does not move makes the same move at every point and has no mast rows.
-    `minimum` is
-    the least move of a ship at its base speed.
+    backwards. What the wind does not move makes the same move at every point and has no mast rows;
+    what has no masts to lose has one row. `minimum` is the least move of a ship at its base speed.
     """
 
     points: tuple[PointOfSailing, ...]
@@ -111,7 +110,7 @@ class AddedSailing(Mechanism):
             return AddedFigures(points, speeds, (), drive, minimum)
         speeds = tuple(_speed(ship, point, Fraction(1)) for point in ordered)
         points = tuple(_told(ship, p, speed) for p, speed in zip(ordered, speeds, strict=True))
-        rows = _rows(ship, self, ordered) if ship.masts else ()
+        rows = _rows(ship, self, ordered) if ship.masts else (_mastless(ship, self, speeds),)
         return AddedFigures(points, speeds, rows, drive, minimum)
 
     def stated(self) -> Iterator[tuple[Place, float]]:
@@ -185,6 +184,12 @@ def _rows(
         rows.append(MastRow(ship.masts - lost, speeds, minimums, marked=marked, calm=calm))
     rows.append(_bare(ship, sailing, len(points)))
     return tuple(rows)
+
+
+def _mastless(ship: Ship, sailing: AddedSailing, speeds: tuple[int, ...]) -> MastRow:
+    """The moves of what the wind moves though it never had a mast, such as a balloon."""
+    minimums = tuple(_least(ship, speed, sailing) for speed in speeds)
+    return MastRow(0, speeds, minimums, calm=half_up(_exact(ship.base)))
 
 
 def _bare(ship: Ship, sailing: AddedSailing, points: int) -> MastRow:

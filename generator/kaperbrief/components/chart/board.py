@@ -20,6 +20,8 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM, letters_of
 
+TWICE = "·"
+"""What stands between the same in two languages."""
 _CAPS = 0.66
 """The height of capitals, as a share of their size."""
 _TAIL = 0.2
@@ -246,7 +248,10 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
 def _halves(setting: Setting, name: str, style: str) -> tuple[Line, ...]:
     """A name in two lines, as even as they can be; empty for one word."""
     words = name.split()
-    parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    # The same in a second language begins a line of its own.
+    twice = [n for n, word in enumerate(words) if word == TWICE]
+    cuts = [(n, n + 1) for n in twice] or [(n, n) for n in range(1, len(words))]
+    parts = [(" ".join(words[:end]), " ".join(words[start:])) for end, start in cuts]
     lines = [tuple(setting.line(half, style) for half in part) for part in parts]
     return min(lines, key=lambda two: max(line.width for line in two), default=())
 
