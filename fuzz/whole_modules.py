@@ -28,7 +28,8 @@ COPIED = ("generator", "templates", "content", "tests", "docs", "pyproject.toml"
 _RULES, _FLEETS = "tests/rules/test_{}.py", "tests/fleets/test_{}.py"
 _ALL_FLEETS = "tests/fleets"
 TESTS = {
-    "rules/chances": "tests/rules/test_chances.py tests/rules/test_dice.py tests/fleets/test_battle.py",
+    "rules/chances": "tests/rules/test_chances.py tests/rules/test_dice.py"
+    " tests/fleets/test_battle.py",
     "rules/counts": "tests/rules/test_formula.py tests/rules/test_arms.py"
     " tests/rules/test_legality.py tests/rules/test_damage.py",
     "rules/fairness": _RULES.format("fairness"),
