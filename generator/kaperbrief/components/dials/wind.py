@@ -262,8 +262,8 @@ class WindTurnBox(Drawing):
     def paint(self, pen: Pen, frame: Frame) -> None:
         if self.bare:
             radius = min(frame.width, frame.height) / 2 - 0.3 * MM
-            pen.circle(*frame.centre, radius, fill="sky", stroke="rule", width=0.6)
-            self._draw_arrows(pen, *frame.centre, radius * 0.78)
+            pen.circle(*frame.centre, radius, stroke="rule", width=0.57)
+            self._draw_arrows(pen, *frame.centre, radius * 0.74)
             return
         high = min(frame.height, frame.width * 0.74)
         wide = min(frame.width, high * 1.5)
