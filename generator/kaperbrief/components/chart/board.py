@@ -129,7 +129,7 @@ class ChartName:
     def box(self) -> tuple[float, float]:
         """Width and height of the patch that the name needs."""
         size = self.line.style.size
-        flag = flag_size(size)[0] + 0.3 * size if self._flagged else 0.0
+        flag = flag_size(size)[0] + 0.3 * size * bool(self.line.width) if self._flagged else 0.0
         lines = self.halves if self.halved else (self.line,)
         wide = max(line.width for line in lines) + flag + 2 * _pad(self.line)
         lead = _LEAD * (len(lines) - 1) * size
@@ -141,7 +141,7 @@ class ChartName:
         size, right = self.line.style.size, self.patch.right - _pad(self.line)
         y = self.patch.centre[1] + size * (_CAPS - self._tail) / 2
         if not self.halved:
-            return [(self.line, right - self.line.width, y)]
+            return [(self.line, right - self.line.width, y)] if self.line.width else []
         x, up = self.patch.centre[0], size * _LEAD / 2
         return [(line, x - line.width / 2, y + way * up)
                 for line, way in zip(self.halves, (-1, 1), strict=True)]  # fmt: skip
@@ -210,7 +210,9 @@ def read_legend(
 
 
 def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) -> list[ChartName]:
-    """The names of a map in their designed size; those without words are left out.
+    """The names of a map in their designed size; what has no words is left out.
+
+    Of a port of somebody that has none there is the flag alone.
 
     The seat of a port that is nobody's may be below 0: its letter is that of the positive one.
 
@@ -226,7 +228,7 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
         if at not in board.terrain:
             raise ValueError(f"{label} lies beyond the map")
         number = int(seat or 0) if fixed else 0
-        if not name:
+        if not name and (known != "home-port" or not number):
             continue
         style = _STYLES.get(kind, "chart-port")
         line, letters, letter = setting.line(name, style), None, None
