@@ -51,6 +51,12 @@ class CurvedName:
         for point in self.points([middle for _, middle in self.text.letters]):
             yield square(point, share * self.text.size)
 
+    def band(self, share: float) -> Iterator[Frame]:
+        """Squares all along the name, between its words too; `share` as in `frames`."""
+        steps = max(2, round(3 * self.text.width / self.text.size))
+        for point in self.points([self.text.width * step / steps for step in range(steps + 1)]):
+            yield square(point, share * self.text.size)
+
     def points(self, places: Sequence[float]) -> Iterator[Point]:
         """Points on the arc, `places` points from the start of the name."""
         onwards = -1 if 90 < self.angle % 360 < 270 else 1
