@@ -8,6 +8,7 @@ from math import dist
 
 import pytest
 
+from kaperbrief import kept
 from kaperbrief.components.box import Misused
 from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.components.chart.scene import Scene
@@ -451,3 +452,22 @@ def test_names_on_a_plan_stand_where_they_are_printed(make, setting) -> None:
     assert not scenes[1].arcs  # the names of seas would be in the way
     kept = {sight.name for sight in scenes[1].great}
     assert kept <= {sight.name for sight in scenes[0].great}
+
+
+def test_places_of_an_earlier_run_are_the_same(make, setting, tmp_path) -> None:
+    def seen() -> list[object]:
+        box = make(f'<hexmap hex="22 mm" strip="none">{ISLES}\n\n{NAMED}</hexmap>')
+        drawn(box, setting, Frame(0, 0, 340 * MM, 180 * MM))
+        (scene,) = box._scenes.values()
+        arcs = [(arc.middle, arc.text.size) for arc in scene.arcs.values()]
+        names = [(one.line.text, one.line.style.size, one.patch) for one in scene.labels]
+        return [names, arcs, scene.great, scene.sights, [one[2:] for one in scene.hex_places]]
+
+    alone = seen()
+    kept.open_folder(str(tmp_path))
+    try:
+        assert seen() == alone
+        assert list(tmp_path.glob("places-*"))
+        assert seen() == alone
+    finally:
+        kept.open_folder("")

@@ -53,6 +53,12 @@ class CurvedName:
         for point in self.points([middle for _, middle in self.text.letters]):
             yield square(point, share * self.text.size)
 
+    def band(self, share: float) -> Iterator[Frame]:
+        """Squares all along the name, between its words too; `share` as in `frames`."""
+        steps = max(2, round(3 * self.text.width / self.text.size))
+        for point in self.points([self.text.width * step / steps for step in range(steps + 1)]):
+            yield square(point, share * self.text.size)
+
     def points(self, places: Sequence[float]) -> Iterator[Point]:
         """Points on the arc, `places` points from the start of the name."""
         onwards = -1 if 90 < self.angle % 360 < 270 else 1
@@ -131,7 +137,7 @@ class ChartName:
     def box(self) -> tuple[float, float]:
         """Width and height of the patch that the name needs."""
         size = self.line.style.size
-        flag = flag_size(size)[0] + 0.3 * size if self._flagged else 0.0
+        flag = flag_size(size)[0] + 0.3 * size * bool(self.line.width) if self._flagged else 0.0
         lines = self.halves if self.halved else (self.line,)
         wide = max(line.width for line in lines) + flag + 2 * _pad(self.line)
         lead = _LEAD * (len(lines) - 1) * size
@@ -143,7 +149,7 @@ class ChartName:
         size, right = self.line.style.size, self.patch.right - _pad(self.line)
         y = self.patch.centre[1] + size * (_CAPS - self._tail) / 2
         if not self.halved:
-            return [(self.line, right - self.line.width, y)]
+            return [(self.line, right - self.line.width, y)] if self.line.width else []
         x, up = self.patch.centre[0], size * _LEAD / 2
         return [(line, x - line.width / 2, y + way * up)
                 for line, way in zip(self.halves, (-1, 1), strict=True)]  # fmt: skip
@@ -212,7 +218,9 @@ def read_legend(
 
 
 def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) -> list[ChartName]:
-    """The names of a map in their designed size; those without words are left out.
+    """The names of a map in their designed size; what has no words is left out.
+
+    Of a port of somebody that has none there is the flag alone.
 
     The seat of a port that is nobody's may be below 0: its letter is that of the positive one.
 
@@ -228,7 +236,7 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
         if at not in board.terrain:
             raise ValueError(f"{label} lies beyond the map")
         number = int(seat or 0) if fixed else 0
-        if not name:
+        if not name and (known != "home-port" or not number):
             continue
         style = _STYLES.get(kind, "chart-port")
         line, letters, letter = setting.line(name, style), None, None

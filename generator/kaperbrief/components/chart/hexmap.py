@@ -170,8 +170,9 @@ class HexMapBox(Drawing):
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
     border, `ships` puts some on open water. A chart that is `shown` so many times as large as laid
-    out has letters of a size to be read there. `across` and `down` are where, in mm, it is cut into
-    tiles: names stay whole on one of them. With a `ground`, a colour, there is no sea: the map is
+    out has letters of a size to be read there; `large` makes names so many times as large as
+    usual where there is room. `across` and `down` are where, in mm, it is cut into tiles: names
+    stay whole on one of them. With a `ground`, a colour, there is no sea: the map is
     of hexes side by side.
     """
 
@@ -186,6 +187,7 @@ class HexMapBox(Drawing):
     edges: bool = True
     ships: bool = True
     shown: float = 1.0
+    large: float = 1.0
     across: Numbers = ()
     down: Numbers = ()
     ground: str = ""
@@ -243,6 +245,7 @@ class HexMapBox(Drawing):
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=figures)
         scene = Scene(self._board, layout, self._owners, shown)
         scene.tiles, scene.ground = self._tiles, self.ground
+        scene.letters *= self.large
         return scene
 
     def _laid(self, frame: Frame) -> Scene:

@@ -79,7 +79,7 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         frames = [frame for label in scene.labels for frame in label.frames(share)]
         for frame in (
             *frames,
-            *(frame for arc in scene.arcs.values() for frame in arc.frames(0.4)),
+            *(frame for arc in scene.arcs.values() for frame in arc.band(0.4)),
         ):
             room.take(frame.inset(-1))
         for sight in scene.sights:

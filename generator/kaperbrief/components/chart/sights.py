@@ -45,6 +45,9 @@ def place_sights(scene: Scene) -> list[Sight]:
     unit, room, terrain = scene.layout.hex, scene.room, scene.board.terrain
     wanted = min(2 * len(_SIGHTS), round(len(terrain) / _HEXES))
     found: list[Sight] = []
+    # What is there large already is not there small as well.
+    great = {sight.name for sight in scene.great}
+    others = [name for name in _SIGHTS if name not in great]
     for at in sorted(terrain, key=lambda one: chance(one[0], one[1], 11)):
         if len(found) == wanted:
             break
@@ -56,7 +59,7 @@ def place_sights(scene: Scene) -> list[Sight]:
             terrain[at] == "sea" and alone and not on_ring(scene, (x, y), 0.9, 0.9)
             and room.free(around) and not room.disturbed(frame) and not room.cut(frame)
         ):  # fmt: skip
-            found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], frame))
+            found.append(Sight(others[len(found) % len(others)], frame))
     return [*found, *_cornered(scene, len(found))]
 
 
