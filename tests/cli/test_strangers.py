@@ -126,6 +126,22 @@ def test_a_table_of_ones_own_ground_has_no_sea(kaperbrief, stranger):
     assert re.findall(rf"(?i)\b(?:{OURS['cograil']})\b", chart) == []
 
 
+def test_things_of_ones_own_stand_on_plans(kaperbrief, stranger, tmp_path):
+    """They are drawn with their art or their icon; on a chart they are listed and explained."""
+    stranger("cograil")
+    assert kaperbrief("kit", "cograil", "--only", "scenario-sheets")[0] == 0
+    assert "Old Bench" in words_of("output/cograil-en")
+    item = "{id: view, kind: lookout, x: 60, y: 40}"
+    trains = (
+        "{id: a, kind: ship, x: 20, y: 20, seat: 1}, {id: b, kind: ship, x: 130, y: 80, seat: 2}"
+    )
+    plan = f"plans:\n  - {{id: mine, long: 150, short: 100, items: [{item}, {trains}]}}\n"
+    (tmp_path / "plan.yaml").write_text(plan, encoding="utf-8")
+    assert kaperbrief("map", "cograil", "--from", tmp_path / "plan.yaml")[0] == 0
+    chart = words_of("output/cograil-map-mine")
+    assert chart.count("a look-out") == 2, "in the list and among the signs"
+
+
 def test_what_has_no_mast_flies_as_far_as_the_wind_lets_it(kaperbrief, stranger):
     """Its sheet tells how far at each point, and nothing of masts; its sky has two languages."""
     stranger("cloudpirates")
@@ -212,6 +228,10 @@ def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_p
         (("cograil", "markers.yaml", "ring: cog", "ring: cogs"), ('no ring is called "cogs"',)),
         (("cograil", "plans.yaml", "ground: snow", "ground: snwo"), ('unknown colour "snwo"',)),
         (("cograil", "plans.yaml", "relief/peak", "relief/peek"), ('unknown art "relief/peek"',)),
+        (("cograil", "plans.yaml", "kind: larches", "kind: larhces"),
+         ("plans.yaml:10", 'unknown kind of thing "larhces"', 'did you mean "larches"?')),
+        (("cograil", "pack.yaml", "icon: camera, size", "size"),
+         ('the thing "lookout" has neither picture nor icon', "add icon: chest")),
         (("cograil", "references.yaml", "10*class", "10*clas"), ('"clas"',)),
         (("starcrews", "materials.yaml", "ground: strap", "ground: stars"),
          ('no ground is called "stars"', 'printed as the material "action"')),
