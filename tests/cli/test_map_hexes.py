@@ -230,7 +230,7 @@ def test_all_mistakes_are_told_at_once(kaperbrief, tmp_path):
     code, _, err = kaperbrief("map", GAME, "--from", "bay.yaml")
     assert code == 1
     assert [int(one.split(":")[1]) for one in err.splitlines() if one.startswith("bay.yaml:")] == [
-        3, 5, 12, 13, 13, 14, 15
+        3, 5, 12, 13, 13, 14, 15, 15
     ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Four games that nobody here has thought of, by data alone: none of ours is on their sheets."""
+"""Five games that nobody here has thought of, by data alone: none of ours is on their sheets."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ OURS = {
     "mammoth": f"{SEA}|crew|gun|guns|island|anchor|pirates?|skull|doubloons?",
     "starcrews": f"{SEA}|gun|guns|island|anchor|pirates?|skull|doubloons?",
     "cograil": f"{SEA}|crew|gun|guns|island|treasure|anchor|pirates?|skull|ram|score|hits on",
+    "cloudpirates": SEA.replace("|wind", "|crew|island|anchor|skull|doubloons?|treasure|water"),
     "smugglers": "ship|ships|captain|captains|fleet|wind|pirates?|skull|doubloons?",
 }
 """Words that must not stand on a game's sheets."""
@@ -89,6 +90,10 @@ def test_places_of_ones_own_lie_equally_far_from_all(kaperbrief, stranger):
     assert (rows.count("m"), rows.count("b")) == (2 * 3, 3)
     assert text.count("kind: herd") == 4, "so many names there are"
     assert text.count("ship: runners") == 2, "there are two kinds of tribes for three players"
+    assert kaperbrief("map", "mammoth", "--seed", "2", "--players", "3", "--out", "tiles")[0] == 0
+    plan = words_of("tiles")
+    assert all(words in plan for words in ("turns to the nearest: mammoths", "turns to the middle"))
+    assert not re.search(r"\b(?:treasure|ports?)\b", plan)
     told = {one["way"]: one for one in json.loads(out)["fairness"]["ways"]}
     assert "berries" not in told
     assert told["herd"]["spread"] < 0.05
@@ -121,7 +126,38 @@ def test_a_table_of_ones_own_ground_has_no_sea(kaperbrief, stranger):
     assert re.findall(rf"(?i)\b(?:{OURS['cograil']})\b", chart) == []
 
 
-@pytest.mark.parametrize("game", ["mammoth", "starcrews", "cograil"])
+def test_things_of_ones_own_stand_on_plans(kaperbrief, stranger, tmp_path):
+    """They are drawn with their art or their icon; on a chart they are listed and explained."""
+    stranger("cograil")
+    assert kaperbrief("kit", "cograil", "--only", "scenario-sheets")[0] == 0
+    assert "Old Bench" in words_of("output/cograil-en")
+    item = "{id: view, kind: lookout, x: 60, y: 40}"
+    trains = (
+        "{id: a, kind: ship, x: 20, y: 20, seat: 1}, {id: b, kind: ship, x: 130, y: 80, seat: 2}"
+    )
+    plan = f"plans:\n  - {{id: mine, long: 150, short: 100, items: [{item}, {trains}]}}\n"
+    (tmp_path / "plan.yaml").write_text(plan, encoding="utf-8")
+    assert kaperbrief("map", "cograil", "--from", tmp_path / "plan.yaml")[0] == 0
+    chart = words_of("output/cograil-map-mine")
+    assert chart.count("a look-out") == 2, "in the list and among the signs"
+
+
+def test_what_has_no_mast_flies_as_far_as_the_wind_lets_it(kaperbrief, stranger):
+    """Its sheet tells how far at each point, and nothing of masts; its sky has two languages."""
+    stranger("cloudpirates")
+    assert kaperbrief("kit", "cloudpirates", "--players", "2", "--only", "ship-sheets")[0] == 0
+    printed = words_of("output/cloudpirates-en")
+    # 20 and 4 with the wind, 20 across it; the slower one has 16 and 4, 16.
+    assert all(re.search(rf"\b{move}\b", printed) for move in (24, 20, 16))
+    wish = ("--players", "3", "--seed", "3", "--lang", "de+en")
+    assert kaperbrief("l10n", "new", "de", "--game", "cloudpirates")[0] == 0
+    assert kaperbrief("map", "cloudpirates", *wish)[0] == 0
+    chart = words_of("output/cloudpirates-map-3")
+    assert all(words in chart for words in ("What lies where", "Was liegt wo", "the nest"))
+    assert not re.search(r"\b(?:Schiff|Meer|Insel|Schatz|Riff|Island|Reef|treasure)\b", chart)
+
+
+@pytest.mark.parametrize("game", ["mammoth", "starcrews", "cograil", "cloudpirates"])
 def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
     stranger(game)
     assert kaperbrief("new", "event", "con", "--game", game, "--players", "3", "--yes")[0] == 0
@@ -134,6 +170,20 @@ def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
     )
     assert kaperbrief("campaign", "next", "long")[0] == 0
     assert re.findall(rf"(?i)\b(?:{OURS[game]})\b", words_of("output")) == []
+
+
+def test_a_job_that_says_nothing_has_no_dot(kaperbrief, tmp_path, monkeypatch):
+    """A unit without figures for turns: the row of turns has its name and nothing behind it."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "cart", "--kind", "table")[0] == 0
+    ships = Path("content/cart/ships.yaml")
+    text = ships.read_text(encoding="utf-8")
+    ships.write_text(re.sub(r"change: \d, straight: \d, ", "", text), encoding="utf-8")
+    assert kaperbrief("kit", "cart", "--only", "ship-sheets")[0] == 0
+    printed = words_of("output/cart-en")
+    assert re.search(r"\bTurn\b", printed)
+    assert not re.search(r"\bTurn\W*·", printed)
+    assert re.search(r"\bGuns\W*·", printed)
 
 
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
@@ -178,6 +228,10 @@ def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_p
         (("cograil", "markers.yaml", "ring: cog", "ring: cogs"), ('no ring is called "cogs"',)),
         (("cograil", "plans.yaml", "ground: snow", "ground: snwo"), ('unknown colour "snwo"',)),
         (("cograil", "plans.yaml", "relief/peak", "relief/peek"), ('unknown art "relief/peek"',)),
+        (("cograil", "plans.yaml", "kind: larches", "kind: larhces"),
+         ("plans.yaml:10", 'unknown kind of thing "larhces"', 'did you mean "larches"?')),
+        (("cograil", "pack.yaml", "icon: camera, size", "size"),
+         ('the thing "lookout" has neither picture nor icon', "add icon: chest")),
         (("cograil", "references.yaml", "10*class", "10*clas"), ('"clas"',)),
         (("starcrews", "materials.yaml", "ground: strap", "ground: stars"),
          ('no ground is called "stars"', 'printed as the material "action"')),

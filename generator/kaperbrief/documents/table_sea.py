@@ -52,14 +52,15 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
     cross = next((item for item in plan.items if item.kind == "treasure"), None)
 
     def rank(item: PlanItem) -> tuple[int, int, str]:
-        own = cross is not None and (item.x, item.y) == (cross.x, cross.y)
+        treasured = cross is not None and (item.x, item.y) == (cross.x, cross.y)
         # What is only counted keeps its order.
         text = "" if item.text[-1:].isdigit() else item.text.casefold()
-        return ("island", "rock", "icon").index(item.kind), 0 if own else 1, text
+        return [*names].index(item.kind), 0 if treasured else 1, text
 
     ships = [replace(one, text=seat_name(one.seat, local)) for one in starts_of(plan.items)]
     names = {"island": local.label("Island"), "rock": local.label("Reef")}
     names["icon"] = local.label("Place")
+    names |= {thing.id: thing.title for thing in local.pack.things}
     sites = site_names(local)
     lands = [
         replace(one, text=f"{names[one.kind]} {one.text}")

@@ -77,6 +77,10 @@ def _check_sections(lookup: Lookup, origin: Origin) -> None:
     """Note what is wrong in what only some packs have."""
     pack = lookup.game.pack
     check_ships(lookup.game, lookup.problems)
+    if pack.things:
+        from kaperbrief.game.rules_stories import check_things
+
+        check_things(pack, origin, lookup)
     if pack.board is not None:
         from kaperbrief.game.hexmaps import check_named, check_terrains
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import hypot
+from typing import get_args
 
 from kaperbrief.errors import Place, did_you_mean
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Origin, leaves
-from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import CHOSEN, NAMES, SLOT, Scenario, Tale
 
@@ -50,9 +51,27 @@ def check_plan(plan: Plan, origin: Origin, lookup: Lookup) -> None:
             message = f"nobody sits at seat {item.seat}"
             hint = f"did you mean {seats}? the seats of this game are 1 to {seats}"
             problems.add(origin.problem("range", message, ("items", number, "seat"), hint))
+        own = {thing.id for thing in lookup.game.pack.things}
+        if item.kind not in {*get_args(PlanKind), *own}:
+            known = {*get_args(PlanKind), *own}
+            lookup.unknown(item.kind, known, origin, ("items", number, "kind"), "kind of thing")
         if item.kind == "icon" and not item.icon:
             message = "a thing of the kind icon needs an icon"
             problems.add(origin.problem("missing", message, ("items", number), "add icon: chest"))
+
+
+def check_things(pack: Pack, origin: Origin, lookup: Lookup) -> None:
+    """Note kinds of things of a game's own that show nothing, or that there are already."""
+    for number, thing in enumerate(pack.things):
+        path: Place = ("things", number)
+        if thing.id in get_args(PlanKind):
+            message = f'there is a kind of thing "{thing.id}" already'
+            lookup.problems.add(
+                origin.problem("value", message, (*path, "id"), "choose another id")
+            )
+        if not (thing.picture or thing.icon):
+            message = f'the thing "{thing.id}" has neither picture nor icon'
+            lookup.problems.add(origin.problem("missing", message, path, "add icon: chest"))
 
 
 def seats_of(pack: Pack) -> dict[str, int]:

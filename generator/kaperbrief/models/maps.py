@@ -147,10 +147,26 @@ PlanKind = Literal[
 
 
 @model
+class OwnThing:
+    """A kind of thing on plans that is the game's own.
+
+    Its `picture` is art by name; without one it shows its `icon`. `title` is what the signs of a
+    chart call it, `size` how large it is unless a thing says so.
+    """
+
+    id: Id
+    title: Words
+    picture: Annotated[str, Ref("art", "art")] = ""
+    icon: Icon = ""
+    size: Annotated[int | float, Ge(0), Le(2000)] = 0
+
+
+@model
 class PlanItem:
     """One thing on a plan, its middle at `x`, `y` from the upper left corner of the table.
 
-    Lengths are in the game's unit, `heading` in degrees clockwise from the upper edge. `size` is
+    Its `kind` is one of the usual ones, or one of the `things` of the pack. Lengths are in the
+    game's unit, `heading` in degrees clockwise from the upper edge. `size` is
     its length or width, `depth` the other extent, 0 the usual one of its kind. `seat` gives
     colour, pattern and letter. `sketch` is an island to draw on; a `trail` ends at its place; a
     `ring` has the radius `size`; a `name` runs in a bow over `size`; `corner` is the starting
@@ -159,7 +175,7 @@ class PlanItem:
     """
 
     id: Id
-    kind: PlanKind
+    kind: Id
     x: Coordinate
     y: Coordinate
     heading: Degrees = 0

@@ -29,7 +29,7 @@ from kaperbrief.models.base import (
 )
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
-from kaperbrief.models.maps import Board, ChartRules
+from kaperbrief.models.maps import Board, ChartRules, OwnThing
 from kaperbrief.models.scenario import Evening
 from kaperbrief.models.sheets import Vignette
 from kaperbrief.models.ship import Attack, Damage, Look, Rank
@@ -279,8 +279,9 @@ class Pack:
     """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
     `table` is by the number of players; `*` is any number that is not listed. `fleets` says how an
-    event is divided; `emblems` are on the flags of the seats without a crew. `derived` holds a
-    formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
+    event is divided; `emblems` are on the flags of the seats without a crew. `things` are kinds of
+    things on plans that are the game's own. `derived` holds a formula for fields of a kind of
+    content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers. `fields` are further ones of ships, items, cards and
     markers, which templates find in `item.own`.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
@@ -319,6 +320,7 @@ class Pack:
     campaign: CarryOver | None = None
     sets: tuple[PrintSet, ...] = ()
     emblems: tuple[Icon, ...] = ()
+    things: tuple[OwnThing, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     fields: dict[Literal["ships", "items", "cards", "markers"], tuple[OwnField, ...]] = field(
