@@ -100,7 +100,8 @@ def test_broken_files_are_problems_with_a_line(read, problems, text, line, part)
 def test_a_file_is_read_as_the_tools_of_translators_read_it(problems, name):
     path = shipped_root() / name
     layer = read_po(path, name, problems)
-    assert layer is not None and problems.items == []
+    assert layer is not None
+    assert problems.items == []
     found = {
         (key, one.msgid): (one.msgid_plural, one.msgstr, dict(one.msgstr_plural), one.fuzzy)
         for key, entries in layer[1].items()
