@@ -20,6 +20,7 @@ import os
 import sys
 import unicodedata
 from contextlib import ExitStack, suppress
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -227,20 +228,24 @@ def compile_templates(root: Path) -> str:
     sys.path.insert(0, str(root / "generator"))
     from kaperbrief.markup import ready
     from kaperbrief.markup.environment import Templates
+    from kaperbrief.markup.html import html_templates
 
-    templates = Templates(lambda _name: None)
+    page = root / "generator" / "kaperbrief" / "page" / "html"
+    of_page = partial(html_templates(page).compile, raw=True)
+    of_sheets = Templates(lambda _name: None).compiled
+    makers = {page: lambda name, text: of_page(text, name, name)}
     modules = {}
-    for theme in (root / "templates").iterdir():
-        for file in theme.glob("**/*.j2"):
-            name, text = file.relative_to(theme).as_posix(), file.read_text("utf-8")
-            modules[ready.path(name, text)] = (name, text)
+    for folder in (*(root / "templates").iterdir(), page):
+        for file in folder.glob("**/*.j2"):
+            name, text = file.relative_to(folder).as_posix(), file.read_text("utf-8")
+            modules[ready.path(name, text)] = (makers.get(folder, of_sheets), name, text)
     ready.FOLDER.mkdir(exist_ok=True)
     for module in set(ready.FOLDER.glob("*.code")) - set(modules):
         module.unlink(missing_ok=True)
-    for module, (name, text) in modules.items():
+    for module, (compiled, name, text) in modules.items():
         if not module.is_file():
             unfinished = module.with_suffix(f".{os.getpid()}")
-            unfinished.write_text(templates.compiled(name, text), "utf-8")
+            unfinished.write_text(compiled(name, text), "utf-8")
             unfinished.replace(module)
     return f"/{ready.FOLDER.relative_to(root).as_posix()}/*.code"
 

@@ -2,7 +2,10 @@
 
 A change is asked for as the browser does: the work of the form, then the pictures that are new. Of
 those the first ones are what a host looks at; the last of a screenful is timed too. Now and then
-another tab is visited, as somebody does who looks around.
+another tab is visited, as somebody does who looks around. Before, single changes are made one kind
+after the other (`--each`): a name, a crew, a ship, the paper, a reading of the rules, a file of the
+project. Seconds are those of a clock and, behind a stroke, those of the processor that the program
+took: on a machine that does other things too only these say something.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import http.client
 import os
 import random
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -22,6 +26,7 @@ from pathlib import Path
 from typing import Self
 from urllib.parse import urlencode, urlsplit
 
+OWN = "bathtub"
 SCREEN, ELSEWHERE = 12, 5
 """Pictures that are seen without scrolling: a browser asks for no more; and after how many changes
 another tab is visited."""
@@ -75,13 +80,24 @@ class Opened:
             headers |= {"origin": f"http://{self._line.host}:{self._line.port}",
                         "content-type": "application/x-www-form-urlencoded"}  # fmt: skip
             self._line.request("POST", path, urlencode(said), headers)
-        answer = self._line.getresponse()
+        try:
+            answer = self._line.getresponse()
+        except (ConnectionError, http.client.BadStatusLine):
+            if said is not None:
+                raise
+            self._line.close()  # the server lets lines go that were quiet for long
+            return self.get(path, part)
         found = answer.read()
         self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
         if answer.status >= 400:
             told = " ".join(re.sub(r"<[^>]*>", " ", found.decode(errors="replace")).split())
             raise RuntimeError(f"{answer.status} for {path}\n{told[:1000]}")
         return found
+
+    def taken(self) -> float:
+        """Seconds of the processor that it took, with processes of its own that have ended."""
+        told = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return sum(map(int, told.rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
         """Megabytes that it holds now."""
@@ -210,12 +226,14 @@ def pictures(page: str) -> list[str]:
     return [html.unescape(one) for one, late in sorted(found, key=lambda one: one[1])]
 
 
-def fetch(opened: Opened, page: str, known: set[str], begun: float) -> list[float]:
-    """Fetch what is new on a screen; seconds from the begin till each is there."""
-    times = []
+def fetch(
+    opened: Opened, page: str, known: set[str], begun: float, most: int = SCREEN
+) -> list[float]:
+    """Fetch what is new on a screen, so many at most; seconds from the begin till each is there."""
+    times: list[float] = []
     for address in pictures(page)[:SCREEN]:
         name = address.partition("?")[0]
-        if name not in known:
+        if name not in known and len(times) < most:
             known.add(name)
             opened.get(address)
             times.append(time.perf_counter() - begun)
@@ -225,16 +243,93 @@ def fetch(opened: Opened, page: str, known: set[str], begun: float) -> list[floa
 def begin(opened: Opened, how: str) -> str:
     """The page as it comes first; prints how soon its first picture is there."""
     page = opened.get("/tonight").decode()
-    first = fetch(opened, page, set(), opened.began)[0]
-    print(f"first picture after the command, {how}: {first:.2f} s")
+    opened.get(pictures(page)[0])
+    first = time.perf_counter() - opened.began
+    print(f"first picture after the command, {how}: {first:.2f} s / {opened.taken():.2f}")
     return page
 
 
-def run(changes: int, seed: int) -> None:
+class Single:
+    """Somebody who changes one thing of a kind, again and again."""
+
+    def __init__(self, opened: Opened, game: str, home: Path) -> None:
+        self._opened, self._known = opened, set[str]()
+        self._fields: dict[str, list[str]] = {"game": [game], "was": [game], "name": [""] * 4}
+        page = self._shown("")
+        found = {
+            kind: [*dict.fromkeys(re.findall(rf'name="{kind}0"[^>]*value="([^"]+)"', page))]
+            for kind in ("crew", "ship")
+        }
+        self._ids = {kind: [one for one in ids if one != OWN] for kind, ids in found.items()}
+        self._readings = re.findall(r'name="(house-[^"]+)" value="([^"]+)"', page)
+        self._path = home / f"content/{game}/ships/ours.yaml"
+        self._like = self._ids["ship"][0]
+
+    def measure(self, rounds: int) -> None:
+        """Print how soon the first new picture of each kind of change is there."""
+        for kind in ("name", "crew", "ship", "paper", "house", "file"):
+            if not self._ids.get(kind, ["other kinds"]):
+                continue
+            before = {name: [*values] for name, values in self._fields.items()}
+            times, taken = [], []
+            for turn in range(rounds + 1):
+                begun, before_it = time.perf_counter(), self._opened.taken()
+                getattr(self, f"_{kind}")(turn)
+                page = self._shown("work")
+                fetch(self._opened, page, self._known, begun, 1)
+                if turn:  # the first one of a kind reads what the others know
+                    times.append(time.perf_counter() - begun)
+                    taken.append(self._opened.taken() - before_it)
+            self._fields = before
+            told = " / ".join(
+                f"{statistics.median(some):.2f}, at most {max(some):.2f}" for some in (times, taken)
+            )
+            print(f"{self._fields['game'][0]}, {kind} → first new picture: {told}", flush=True)
+
+    def _shown(self, part: str) -> str:
+        query = [(name, one) for name, values in self._fields.items() for one in values]
+        return self._opened.get(f"/tonight?{urlencode(query)}", part).decode()
+
+    def _name(self, turn: int) -> None:
+        self._fields["name"] = [f"Ada {turn}", "", "", ""]
+
+    def _crew(self, turn: int) -> None:
+        self._fields["crew0"] = [self._other("crew", 4 + turn)]
+
+    def _ship(self, turn: int) -> None:
+        self._fields["ship0"] = [self._other("ship", 1 + turn)]
+
+    def _other(self, kind: str, place: int) -> str:
+        return self._ids[kind][place % len(self._ids[kind])]
+
+    def _paper(self, turn: int) -> None:
+        self._fields |= {"paper": [("letter", "a4")[turn % 2]], "seed": [str(10 + turn // 2)]}
+
+    def _house(self, turn: int) -> None:
+        name, value = self._readings[(1 + 2 * turn) % len(self._readings)]
+        self._fields[name] = [value]
+
+    def _file(self, turn: int) -> None:
+        """A file is saved, and the browser, which asks for that, is told."""
+        version = self._opened.get("/version").decode()
+        text = f"ships:\n  - {{id: {OWN}, like: {self._like}, title: Tub {turn}}}\n"
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(text, encoding="utf-8")
+        self._fields["ship0"] = [OWN]
+        while self._opened.get(f"/version?at={version}").decode() == version:
+            continue
+
+
+def run(changes: int, seed: int, each: int) -> None:
     """Open the page, change things, print what was measured."""
     with tempfile.TemporaryDirectory() as folder:
         with Opened(folder) as opened:
             begin(opened, "empty cache")
+        if each:
+            with Opened(folder) as opened:
+                for game in ("tischpiraten", "evil-stevie"):
+                    Single(opened, game, Path(folder, "home")).measure(each)
+            shutil.rmtree(Path(folder, "home", "content"))
         with Opened(folder) as opened:
             host, known, least = Host(seed), set[str](), opened.memory()
             host.seen(begin(opened, "as always"))
@@ -270,6 +365,7 @@ def run(changes: int, seed: int) -> None:
 if __name__ == "__main__":
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--changes", type=int, default=500)
+    reader.add_argument("--each", type=int, default=5)
     reader.add_argument("--seed", type=int, default=1)
     given = reader.parse_args()
-    run(given.changes, given.seed)
+    run(given.changes, given.seed, given.each)

@@ -27,7 +27,8 @@ def test_each_change_makes_the_kit_that_is_made_from_nothing():
         {"paper": "letter"},
         {"theme": "inksaver"},
         {"house": {"half-move": "full"}},
-        {"pages": "2-5"},
+        {"lang": "de+en"},
+        {"house": {}, "pages": "2-5"},
         {"lang": "xx"},
     ):
         options = replace(before.room.options, **change)

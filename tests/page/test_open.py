@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from urllib.parse import quote
@@ -89,3 +90,12 @@ def test_another_language_leads_back_to_where_somebody_was(page):
         answer = page.client.get(f"/language/de?back={quote(back)}", follow_redirects=False)
         page.client.cookies.delete("kaperbrief-language")  # others are visited with this client
         assert answer.headers["location"] == there
+
+
+def test_who_knows_the_files_as_they_are_waits_for_a_change(page):
+    version = page.client.get("/version").text
+    change = threading.Timer(0.3, page.site.front.changed)
+    change.start()
+    assert page.client.get(f"/version?at={version}").text != version
+    change.join()
+    assert page.client.get(f"/version?at={version}").text != version  # at once

@@ -121,15 +121,18 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
 def lay_out(workspace: Workspace, options: Options, before: Printed | None = None) -> Printed:
     """A kit as `make_pdf` makes it before anything is drawn: its `pdf` is empty. Raises as that.
 
-    What is in it as in another kit out of the same files, made `before`, is not made again.
+    What is in it as in another kit of the same game, made `before`, is not made again.
     """
     if before is None:
         room, known = open_pressroom(workspace, options, Problems(), two=True), {}
     else:
-        room = before.room.reopened(options)
-        known = {(one.job.material, one.job.language): one for one in before.fitted}
-        if room.look is not before.room.look or options.paper != before.room.options.paper:
-            known = {}
+        room = before.room.reopened(workspace, options)
+        known = {
+            (one.job.material, one.job.language): one
+            for one in (before.fitted if room.look is before.room.look else ())
+            # What is a sheet on one paper is another on the next one.
+            if options.paper == before.room.options.paper or one.job.piece or one.job.poster
+        }
     every, front = with_guide(room, dealt(room))
     return Printed(b"", room, *laid_out(room, every, front=front, known=known))
 

@@ -301,13 +301,15 @@ class Views:
 
     def usual(self, local: Localised) -> Usual:
         """The names that all templates may use in a language."""
+        return kept.once(self._usual, local.language, lambda: self._common(local))
+
+    def _common(self, local: Localised) -> Usual:
         room = self.room
         # Who asks for single sheets may have the others already.
         asked = not room.options.print.only
         wanted = wanted_materials(room.game, room.options, packets=self._packets) if asked else ()
         printed = {material.id for material in wanted}
-        more = room.table.seats, room.options.seed, room.game.house.chosen, printed
-        return kept.once(self._usual, local.language, lambda: usual(local, *more))
+        return usual(local, room.table.seats, room.options.seed, room.game.house.chosen, printed)
 
     def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:
         """The names that the template of a material may use for one thing to print."""

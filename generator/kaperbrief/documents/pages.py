@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from kaperbrief.components.box import Box
 from kaperbrief.documents.faults import (
     make_photos,
     note_bad_icons,
@@ -32,6 +33,8 @@ FitStep = tuple[tuple[tuple[str, int], ...], bool]
 
 FitSteps = dict[tuple[str, str], FitStep]
 """The fit steps of materials by their id and language."""
+
+_NONE: Mapping[bytes, Box] = MappingProxyType({})
 
 Front = Callable[[list[PagePlan]], None] | None
 """Fills the pages that tell where all others are."""
@@ -240,8 +243,8 @@ def laid_out(
 ) -> tuple[list[Fitted], list[PagePlan]]:
     """Jobs imposed and fitted.
 
-    Those `known` by material and language, on the same paper in the same look, are not fitted again
-    where they are the same.
+    Those `known` by material and language, as large and in the same look, are not fitted again
+    where they are the same, and of others only the copies that are not.
 
     Raises as `printed`.
     """
@@ -339,8 +342,10 @@ def fit_all(
     for number, job in enumerate(jobs):
         progress("materials", number, len(jobs))
         before = known.get((job.material, job.language))
-        same = before is not None and before.job.is_like(job)
-        done = _again(room, job, before) if before and same else fit_one(room, job)
+        if before and before.job.is_like(job):
+            done: Fitted | None = _again(room, job, before)
+        else:
+            done = fit_one(room, job, boxes=before.serving(job) if before else _NONE)
         if done is not None:
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
@@ -373,11 +378,12 @@ def fit_one(
     job: Job,
     steps: FitSteps | None = None,
     places: Mapping[str, WrittenAt] = MappingProxyType({}),
+    boxes: Mapping[bytes, Box] = _NONE,
 ) -> Fitted | None:
     """One job fitted and its photos made ready; None where it has problems, all of them noted.
 
     `steps` remembers how far each material went down the ladder: another job of it starts there.
-    `places` are those of photos that an event names.
+    `places` are those of photos that an event names, `boxes` known ones, as for `fit`.
     """
     setting = room.setting(job.language)
     key = (job.material, job.language)
@@ -385,7 +391,7 @@ def fit_one(
         known, setting.tight = steps[key]
         setting.steps.update(known)
     found = Problems()
-    done = fit(job, setting, room.forms, found)
+    done = fit(job, setting, room.forms, found, boxes)
     _note(room, found.items, job.material)
     if done is not None:
         make_photos(room, done, places)

@@ -151,18 +151,18 @@ class Pressroom:
             correction=_correction(options),
         )
 
-    def reopened(self, options: Options) -> Pressroom:
-        """The room of a kit of other options, out of the same files: what serves again is kept.
+    def reopened(self, workspace: Workspace, options: Options) -> Pressroom:
+        """The room of a kit of the same game with other options: what serves again is kept.
 
-        Raises as `open_pressroom`.
+        Another `workspace` is one whose files have changed. Raises as `open_pressroom`.
         """
         problems, before = Problems(), self.options
-        if (options.game, options.house, options.theme) != (
-            before.game,
-            before.house,
-            before.theme,
-        ):
-            return open_pressroom(self.workspace, options, problems)
+        same = (options.house, options.theme) == (before.house, before.theme)
+        if workspace is not self.workspace or not same:
+            room = open_pressroom(workspace, options, problems, two=True)
+            drawn = [(one.look.state, one.icons.state) for one in (room, self)]
+            alike = drawn[0] == drawn[1]
+            return replace(room, look=self.look, icons=self.icons) if alike else room
         table = kit_table(self.game, options)
         languages = self.languages.serving(
             measure_of(self.game.pack, options.units, options.height),

@@ -114,7 +114,7 @@ class _Unknown(jinja2.StrictUndefined):
         return str(self)
 
 
-class _Compiled(jinja2.BytecodeCache):
+class Compiled(jinja2.BytecodeCache):
     """Templates as they were compiled at the installation or in an earlier run."""
 
     def get_bucket(
@@ -166,7 +166,7 @@ class Templates:
             extensions=[Provenance],
             auto_reload=False,
             optimized=False,  # takes longer than it saves
-            bytecode_cache=_Compiled(),
+            bytecode_cache=Compiled(),
         )
         self._counted = 0
         self._environment.globals["range"] = self._range

@@ -47,5 +47,5 @@ def path(name: str, text: str) -> Path:
 def _makers() -> bytes:
     jinja = Path(jinja2.__file__)
     files = [*(jinja.with_name(name) for name in _MAKERS)]
-    files += (Path(__file__).with_name(name) for name in ("environment.py", "parse.py"))
+    files += (Path(__file__).with_name(name) for name in ("environment.py", "html.py", "parse.py"))
     return b"".join(hashlib.blake2b(file.read_bytes()).digest() for file in files)

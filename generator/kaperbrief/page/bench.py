@@ -41,7 +41,7 @@ class Bench:
     def __init__(self) -> None:
         self._tasks: queue.PriorityQueue[_Task] = queue.PriorityQueue()
         self._numbers = itertools.count()
-        self._open = True
+        self.is_open = True
 
     async def do(self, work: Callable[[], T], *, rank: int = 1) -> T:
         """What the work gives, or raises."""
@@ -52,7 +52,7 @@ class Bench:
     def run(self) -> None:
         """Do what comes, until `close`."""
         done = 0
-        while self._open:
+        while self.is_open:
             try:
                 task = self._tasks.get(timeout=_REST if done else None)
                 self._do(task)
@@ -75,7 +75,7 @@ class Bench:
 
     def close(self) -> None:
         """End `run` after what it is doing."""
-        self._open = False
+        self.is_open = False
         self._tasks.put(_Task(-1, next(self._numbers), lambda: None, Future()))
 
 

@@ -310,7 +310,7 @@ class Desk:
         if not wish.said():
             return None
         bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
-        return self.kits.kit(self.asked(bare)).room.table
+        return self.kits.table(self.asked(bare))
 
     def _switch(self, switch: Any, chosen: dict[str, str]) -> dict[str, Any]:
         choices = [(one.id, plain(one.text)) for one in switch.choices]

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
-import jinja2
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.l10n.words import day, locale_of
+from kaperbrief.markup.html import html_templates
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.source.build import CONTROL
@@ -48,11 +48,7 @@ class Front:
         self.tabs: list[Tab] = []
         self.version = 1
         """Counts the changes of files."""
-        loader = jinja2.FileSystemLoader(HERE / "html")
-        self._html = jinja2.Environment(
-            loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True,
-            undefined=jinja2.StrictUndefined,
-        )  # fmt: skip
+        self._html = html_templates(HERE / "html")
         self._html.filters["plain"] = plain
         self._html.filters["autonym"] = autonym
         self._html.filters["day"] = day

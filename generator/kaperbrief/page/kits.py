@@ -11,7 +11,9 @@ from typing import Any, Generic, TypeVar
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.kit import lay_out
 from kaperbrief.documents.pages import Printed, drawn
-from kaperbrief.errors import ProblemsFound
+from kaperbrief.documents.table import Table, kit_table
+from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.game.load import load_pack
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
@@ -86,12 +88,10 @@ class Kits:
         self._before: dict[str, Printed] = {}
 
     def forget(self, workspace: Workspace) -> None:
-        """Files have changed: everything is made anew."""
+        """Files have changed: each kit is laid out anew, and shows what is in it now."""
         self._workspace = workspace
         self._before = self._kits.last(_SEEN) or self._before
         self._kits.clear()
-        self._last.clear()
-        self._pictures.clear()
 
     def kit(self, options: Options) -> Printed:
         """A kit that is laid out. Raises as `lay_out`."""
@@ -100,6 +100,16 @@ class Kits:
         self._last.put(options.game, made)
         self._before = {}
         return made
+
+    def table(self, options: Options) -> Table:
+        """Who sits at the table of a kit that nobody lays out. Raises as `kit`."""
+        last = self._last.get(options.game, lambda: None)
+        room = last and last.room
+        if room and room.workspace is self._workspace and room.options.house == options.house:
+            return kit_table(room.game, options)
+        problems = Problems()
+        game = load_pack(self._workspace, options.game, options.house, problems)
+        return kit_table(problems.sure(game), options)
 
     def seen(self, options: Options) -> Printed:
         """A kit; as long as a mistake in a file hinders it, what it was before. Raises as `kit`."""
@@ -156,9 +166,20 @@ def pdf_of(kit: Printed, title: str = "", only: Collection[int] | None = None) -
 def page_name(kit: Printed, number: int) -> str:
     """A digest of what is seen on a page but for its number: the same for pages that look alike."""
     page = kit.pages[number - 1]
-    options, settings = kit.room.options, {id(one.job): one.setting for one in kit.fitted}
-    parts: list[Any] = [options.theme, options.seed, page.paper.name, page.side, page.form]
-    parts += [page.heading, page.cuts, page.blocks, page.bands, page.fold, page.tile]
+    settings = {id(one.job): one.setting for one in kit.fitted}
+    room = kit.room
+    parts: list[Any] = [room.look.state, room.icons.state, room.options.seed]
+    parts += [
+        page.paper.name,
+        page.side,
+        page.form,
+        page.heading,
+        page.cuts,
+        page.blocks,
+        page.bands,
+        page.fold,
+        page.tile,
+    ]
     for job in page.jobs:
         setting = settings[id(job)]
         parts.append((job.language, job.footer, sorted(setting.steps.items()), setting.tight))
@@ -166,7 +187,8 @@ def page_name(kit: Printed, number: int) -> str:
         copy = place.copy
         node = copy.back if place.back and copy.back is not None else copy.front
         frame = (place.x, place.y, place.width, place.height, place.turn, copy.count > 1)
-        parts.append((*frame, node.key(), copy.reminder))
+        # The revision tells photos too.
+        parts.append((*frame, node.key(), copy.revision, copy.reminder))
     return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 

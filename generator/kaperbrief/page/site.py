@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -35,6 +36,11 @@ _TABS = {
 """The module and class of each tab, and where its addresses begin beside its own."""
 _PUBLIC = 3
 """So many tabs from the first are those that nobody can store anything with."""
+
+
+_STEPS, _STEP = 200, 0.025
+"""How often it is looked for a change while a browser waits for one, and how many seconds apart.
+A browser has few lines to one place, and needs them for other tabs too: none is held for long."""
 
 
 class _Later:
@@ -117,7 +123,15 @@ class HostPages:
         return Response(str(self.front.icon("ship")), media_type="image/svg+xml")
 
     async def version(self, request: Request) -> Response:
-        """How often files have changed: a page that was made before is made anew."""
+        """How often files have changed: a page that was made before is made anew.
+
+        Who names the number that there is waits for the next one, for some seconds.
+        """
+        known, front = request.query_params.get("at"), self.front
+        for _ in range(_STEPS):
+            if known != str(front.version) or not front.bench.is_open:
+                break
+            await asyncio.sleep(_STEP)
         return Response(str(self.front.version), media_type="text/plain")
 
     async def closed(self, request: Request) -> Response:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
@@ -37,6 +40,11 @@ class Fitted:
         """How far it went down the ladder: the steps of styles, and whether leading is tight."""
         return tuple(sorted(self.setting.steps.items())), self.setting.tight
 
+    def serving(self, job: Job) -> Mapping[bytes, Box]:
+        """The boxes that need not be measured again for another job: they fit as they are."""
+        same = self.job.form == job.form and self.steps == ((), False)
+        return self.boxes if same else MappingProxyType({})
+
     def told(self, node: Node) -> tuple[object, ...]:
         """Plain values that say, with the theme, all of how a tree of this job is set."""
         setting = self.setting
@@ -53,12 +61,22 @@ def size_of(job: Job, forms: Forms) -> tuple[float, float]:
     return form.frame_width, form.frame_height
 
 
-def fit(job: Job, setting: Setting, forms: Forms, problems: Problems) -> Fitted | None:
+def fit(
+    job: Job,
+    setting: Setting,
+    forms: Forms,
+    problems: Problems,
+    known: Mapping[bytes, Box] = MappingProxyType({}),
+) -> Fitted | None:
     """Measure all copies; step the styles of the material down until everything fits.
+
+    `known` are boxes of trees that fit at this size without a step, as measured before.
 
     What does not fit at the end of the ladder becomes a problem that names the content item, the
     template line, the needed and the available size. None where there were problems.
     """
+    if known and (quick := _beside(known, job, setting, forms)):
+        return quick
     width, height = size_of(job, forms)
     boxes: dict[bytes, Box] = {}
     owners: dict[bytes, Copy] = {}
@@ -86,6 +104,27 @@ def fit(job: Job, setting: Setting, forms: Forms, problems: Problems) -> Fitted 
         for item in found:
             problems.add(_problem(item, owners[key]))
     return None
+
+
+def _beside(known: Mapping[bytes, Box], job: Job, setting: Setting, forms: Forms) -> Fitted | None:
+    """The job where whatever is not known fits without a step; None where all is to be measured."""
+    width, height = size_of(job, forms)
+    found, boxes = Problems(), dict[bytes, Box]()
+    for node in (side for copy in job.copies for side in (copy.front, copy.back) if side):
+        key = node.key()
+        box = boxes.get(key) or known.get(key)
+        if box is None:
+            box = build(node, found, setting)
+            if box is None or found.items:
+                return None
+            try:
+                _measure(box, setting, width, height, set())
+            except Misused:
+                return None
+            if setting.overfull:
+                return None
+        boxes[key] = box
+    return Fitted(job, setting, boxes)
 
 
 def _descend(

@@ -134,10 +134,14 @@ class Job:
 
     def is_like(self, other: Job) -> bool:
         """Are the trees of its copies those of another job, on pieces or pages of that form?"""
-        form = [(one.page, one.piece, one.poster) for one in (self, other)]
         return self is other or (
-            form[0] == form[1] and [*map(_keys, self.copies)] == [*map(_keys, other.copies)]
+            self.form == other.form and [*map(_keys, self.copies)] == [*map(_keys, other.copies)]
         )
+
+    @property
+    def form(self) -> tuple[str, PieceSize | None, PosterSize | None]:
+        """What it is printed on, which says how large its copies are."""
+        return self.page, self.piece, self.poster
 
     @property
     def revision(self) -> str:

@@ -6,7 +6,7 @@
   const body = document.body, tell = name => body.dispatchEvent(new Event('kaperbrief:' + name));
   const SOON = 400, LATE = 5000;
   const ours = body.dataset.version !== '', home = ours ? '/version' : $('link[rel=stylesheet]').href;
-  let version = body.dataset.version, wait = SOON, missed = 0, timer = 0;
+  let version = body.dataset.version, wait = SOON, missed = 0, timer = 0, asking = new AbortController();
   const lost = new Set();
 
   function gone() {
@@ -22,11 +22,14 @@
     lost.clear();
     for (const one of $$('[hx-trigger^=load]')) htmx.ajax('GET', one.getAttribute('hx-get'), { source: one });
   }
-  async function look() {
+  // Who asks for a change, `held`, is answered when there is one, or after some seconds.
+  async function look(held) {
     clearTimeout(timer);
+    asking.abort();
+    const { signal } = asking = new AbortController();
     if (!document.hidden) {
       try {
-        const answer = await fetch(home, { cache: 'no-store' });
+        const answer = await fetch(ours && held ? `${home}?at=${version}` : home, { cache: 'no-store', signal });
         if (!answer.ok) throw answer.status;  // started anew, and not shown to this browser yet
         const now = ours ? await answer.text() : '';
         const came = !$('#gone').hidden, changed = now !== version;
@@ -35,14 +38,15 @@
         else if (changed && $('#form')) htmx.trigger('#form', 'change');
         tell('here');
       } catch {
+        if (signal.aborted) return;  // somebody asks already
         // One that is missed may be the browser's own doing, on its way to another page.
         if (missed++) { gone(); wait = Math.min(2 * wait, LATE); }
       }
     }
     clearTimeout(timer);
-    if (ours || missed) timer = setTimeout(look, wait);
+    if (ours || missed) timer = setTimeout(look, missed || document.hidden ? wait : 0, !missed);
   }
-  body.addEventListener('kaperbrief:doubt', look);
+  body.addEventListener('kaperbrief:doubt', () => look());
   document.addEventListener('visibilitychange', () => { if (!document.hidden && (ours || missed)) look(); });
   body.addEventListener('htmx:sendError', event => {
     const { elt, triggeringEvent } = event.detail.requestConfig;
@@ -56,7 +60,7 @@
     else if (status !== 413) $('#failed').hidden = false;  // of that the form says more
   });
   body.addEventListener('htmx:beforeSwap', () => { $('#failed').hidden = true; });
-  if (ours) timer = setTimeout(look, wait);
+  if (ours) timer = setTimeout(look, wait, true);
 
   // Files come by themselves: what is wrong with one stands below what was pressed.
   function note(link) {
