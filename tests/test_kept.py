@@ -71,7 +71,7 @@ def filled(tmp_path_factory):
     with_own_template(path.parent)
     commands = (*LISTS, *KITS)
     loaded = {name for command in commands for name in process(path, *command, cwd=path.parent)}
-    assert loaded >= {"yaml", "uharfbuzz"}
+    assert loaded >= {"yaml", "polib", "uharfbuzz"}
     return path
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import polib
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.l10n.catalog import Translator, read_catalog, read_po
+from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.words import category, locale_of
-from kaperbrief.workspace import shipped_root
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 GUN = 'msgctxt "cards/gun#title"\nmsgid "Kanone"\nmsgstr "{}"\n'
@@ -90,36 +88,6 @@ def test_broken_files_are_problems_with_a_line(read, problems, text, line, part)
     assert problems.items[0].span.file == "0.po"
     assert abs(problems.items[0].span.line - line) <= 1
     assert part in problems.items[0].message
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["templates/locales/fr.po", "content/tischpiraten/locales/en.po",
-     "content/piratical/locales/fr.po"],
-)  # fmt: skip
-def test_a_file_is_read_as_the_tools_of_translators_read_it(problems, name):
-    path = shipped_root() / name
-    layer = read_po(path, name, problems)
-    assert layer is not None
-    assert problems.items == []
-    found = {
-        (key, one.msgid): (one.msgid_plural, one.msgstr, dict(one.msgstr_plural), one.fuzzy)
-        for key, entries in layer[1].items()
-        for one in entries
-    }
-    read = [one for one in polib.pofile(str(path)) if not one.obsolete and one.msgctxt is not None]
-    assert found == {
-        (one.msgctxt, one.msgid): (one.msgid_plural, one.msgstr, one.msgstr_plural, one.fuzzy)
-        for one in read
-    }
-
-
-def test_escapes_comments_and_strings_over_lines(read):
-    translate = read(
-        '#~ msgctxt "gone"\n#~ msgid "a"\n#~ msgstr "b"\n\n#. told\nmsgctxt "a"\nmsgid ""\n'
-        '"one\\n"\n"two \\"three\\""\n# between\nmsgstr "1\\n"\n"2 \\\\ 3"\n'
-    )
-    assert translate("a", 'one\ntwo "three"') == "1\n2 \\ 3"
 
 
 def test_a_broken_plural_rule_is_a_problem(read, problems):

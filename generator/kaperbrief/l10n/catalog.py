@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.errors import Problems, Span
-from kaperbrief.l10n.entries import PoEntry, po_entries
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
 from kaperbrief.records import dataclass
 
 PluralRule = Callable[[int], int]
 
-_STRINGS = ("msgid", "msgid_plural", "msgstr")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_LINE = re.compile(rf"(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d{{1,2}}\])[ \t]+)?{_QUOTED})?\Z")
+_WHERE = re.compile(r"line (\d+)\)(?:: (.*))?")
 PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
 
@@ -62,81 +63,74 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
         problems.error("catalog", f"expected a readable file: {error.strerror}", Span(name))
         return None
     file = kept.name("catalog", data)
-    read = kept.made(file, lambda found: _read(data, name, found), problems)
+    read = kept.made(file, lambda found: _read(path, data, name, found), problems)
     return None if read is None else (name, *read)
 
 
-def _read(data: bytes, name: str, problems: Problems) -> Any:
+def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     """The entries of a PO file and its `Plural-Forms`; None after a problem."""
-    text = _decoded(data, name, problems)
-    wrong: list[int] = []
-
-    def strange(number: int, line: str, what: str) -> None:
-        if what == "order" and wrong:  # that comes of it
-            return
-        wrong.append(number)
-        place = Span(name, number, 1, len(line) + 1)
-        if what == "order":
-            message = "expected a PO entry, found a line out of its order"
-            hint = "an entry is msgctxt, msgid, msgstr in this order"
-        else:
-            message = "expected a comment, a keyword with a quoted string, or a quoted string"
-            hint = 'every string ends with " on its own line; inside it write \\"'
-        problems.error("catalog", message, place, hint=hint, source_line=line)
-
-    found = None if text is None else [*po_entries(text, strange)]
-    if found is None or wrong:
+    before = len(problems.items)
+    _check_lines(data, name, problems)
+    if len(problems.items) > before:
         return None
-    first = next((one for one in found if not one.said("msgid")), None)
-    header = _plural_forms(first.said("msgstr") or "") if first else ""
+    import polib
+
+    try:
+        entries = polib.pofile(str(path), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        found = _WHERE.search(str(error))
+        line, what = (int(found[1]), found[2]) if found else (0, "")
+        message = f"expected a PO entry, found {what or 'a line out of its order'}"
+        hint = "an entry is msgctxt, msgid, msgstr in this order"
+        problems.error("catalog", message, Span(name, line), hint=hint)
+        return None
+    header = entries.metadata.get("Plural-Forms", "")
     if not _is_rule(header, name, problems):
         header = ""
-    return _by_key([one for one in found if one is not first], name, problems), header
+    return _by_key(entries, data.decode("utf-8-sig").split("\n"), name, problems), header
 
 
-def _decoded(data: bytes, name: str, problems: Problems) -> str | None:
-    """The text of a PO file; None after a problem."""
+def _check_lines(data: bytes, name: str, problems: Problems) -> None:
+    """Say what a lenient reader would pass over: encoding, unclosed quotes, stray lines."""
     if len(data) > _TOO_BIG:
         problems.error("catalog", "expected a PO file of at most 16 MB", Span(name))
-        return None
+        return
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = Span(name, data.count(b"\n", 0, error.start) + 1)
         message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
         problems.error("catalog", message, place, hint="save the file as UTF-8")
-        return None
+        return
+    for number, line_text in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        if _LINE.match(line_text.strip(" \t")) is None:
+            place = Span(name, number, 1, len(line_text) + 1)
+            message = "expected a comment, a keyword with a quoted string, or a quoted string"
+            hint = 'every string ends with " on its own line; inside it write \\"'
+            problems.error("catalog", message, place, hint=hint, source_line=line_text)
 
 
-def _plural_forms(header: str) -> str:
-    """What the header of a PO file says of plurals; a line without a name goes on."""
-    told: dict[str, str] = {}
-    name = ""
-    for line in header.splitlines():
-        before, colon, rest = line.partition(":")
-        name = before if colon else name
-        told[name] = rest.strip() if colon else f"{told.get(name, '')}\n{line.strip()}"
-    return told.get("Plural-Forms", "")
-
-
-def _by_key(found: list[PoEntry], name: str, problems: Problems) -> dict[str, list[Translated]]:
-    """The entries by their keys."""
-    made: dict[str, list[Translated]] = {}
-    for one in found:
-        key = one.said("msgctxt")
-        if key is None:
+def _by_key(
+    entries: Any, lines: Sequence[str], name: str, problems: Problems
+) -> dict[str, list[Translated]]:
+    """The entries by their keys; the line of one is that below its comments."""
+    found: dict[str, list[Translated]] = {}
+    for one in entries:
+        if one.obsolete or one.msgctxt is None:
             continue
-        source, plural, text = (one.said(word) or "" for word in _STRINGS)
-        entry = Translated(source, plural, text, one.plurals, one.fuzzy, one.line)
-        known = made.setdefault(key, [])
+        texts = one.msgid, one.msgid_plural, one.msgstr, one.msgstr_plural
+        line = one.linenum or 1
+        line += next((n for n, text in enumerate(lines[line - 1 :]) if text[:1] not in "#\r"), 0)
+        entry = Translated(*texts, one.fuzzy, line)
+        known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
         if same:
-            message = f'the key "{key}" stands twice, first in line {same[0].line}'
+            message = f'the key "{one.msgctxt}" stands twice, first in line {same[0].line}'
             hint = "keep one of the two entries"
             problems.error("catalog", message, Span(name, entry.line), hint=hint)
         else:
             known.append(entry)
-    return made
+    return found
 
 
 def _is_rule(header: str, name: str, problems: Problems) -> bool:
