@@ -196,7 +196,7 @@ Schießen, laden: je 1 Aktion an der Kanone
     4+ A hit! For the captain a 3 will do
 Sie schießt nur zu ihrer Seite … beliebig weit
     It fires only to its own side … at any range
-1 Patzer! Noch mal: 1–2 kaputt, sonst nachladen
+1 Patzer! Noch mal: 1–2 kaputt, sonst leer
     1 Misfire! Again: 1–2 broken, else reload
 Würfelt noch einmal. 1 Patzer
     Roll once more. 1 Misfire
@@ -211,8 +211,8 @@ Würfelt noch einmal. 1 Patzer
 Wer beschossen wird, wählt Mast, Kanone, Figur°
     Whoever is shot at picks mast, cannon, figure°
 # the example
-Ihr zielt, würfelt … und trefft. Ihr würfelt noch mal: … Also Rumpf: 1 Kugel fürs andere Schiff
-    You aim, roll … and hit. You roll again: … So it is the hull: 1 ball for the other ship
+Ihr zielt, würfelt … und trefft. Der zweite Wurf … heißt Rumpf: 1 Kugel fürs andere Schiff
+    You aim, roll … and hit. The second roll … means the hull: 1 ball for the other ship
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect
+from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief import kept, pictures
@@ -11,8 +12,8 @@ from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.components.tracks import SpotBox, draw_dice
 from kaperbrief.pictures.berths import berths
-from kaperbrief.pictures.broadside import BAND, HIGH
-from kaperbrief.pictures.hulls import counted, whole
+from kaperbrief.pictures.broadside import BAND, HIGH, Side
+from kaperbrief.pictures.hulls import HullArt, counted, whole
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sea import water
@@ -31,12 +32,15 @@ _EDGE, _FREE = 2.0, 5.4
 _SEA = -1.0
 """How much deeper the sea is than that of other pictures."""
 _GUN = (
-    ("felt", 0.6, ((4.6, -0.2), (4.6, -2))),
-    ("wood", 0.6, ((3.6, 1), (3.6, -2.6))),
-    ("iron", 0.75, ((2.2, 1), (1.8, -3.2), (2.6, -3.2), (2.6, -4.9))),
+    ("felt", 0.6, ((3.1, -0.6), (3.1, -1.6))),
+    ("felt", 0.6, ((3.1, -2.5), (3.1, -3.5))),
+    ("wood", 0.6, ((2.3, -0.3), (2.0, -3.9))),
+    ("iron", 0.6, ((0.4, 0), (0.5, -0.6), (1.2, -0.7), (0.9, -4.3), (1.3, -4.3), (1.3, -5.1))),
 )
-"""What is seen of a gun on its carriage from the edge of its place, her muzzle upwards: one half of
-each part, from inboard to outboard."""
+"""A gun on its carriage outboard of its place, her muzzle upwards: one half of each part, from
+inboard to outboard."""
+_WALL = 0.9
+"""How thick her side is beside the places in it, where they are rooms of her hold."""
 _FINE, _FOLK = 0.36, 0.78
 """Lines of a picture as large as a sheet are so much thinner; small parts of it are left out as on
 one of that share of its size."""
@@ -163,7 +167,9 @@ class ShipPlacesBox(PictureBox):
         hull, _ = sails(sketch, look)
         water(sketch, hull, (frame.x - x) / scale, (frame.right - x) / scale)
         if "band" in look:
-            self._barrels(sketch, self._rings()[1][0].diameter / 2 / scale)
+            _, deck, side = self._rings()
+            self._barrels(sketch, deck[0].diameter / 2 / scale)
+            self._hold(sketch, hull, [(one, one.diameter / scale) for one in side])
         smaller = Frame(frame.x, frame.y, frame.width * _FOLK, frame.height * _FOLK)
         sketch = simple(sketch, box, smaller)
         sketch.thin(_FINE)
@@ -183,3 +189,19 @@ class ShipPlacesBox(PictureBox):
                 [at for dx, dy in corners for at in (x + dx, y - way * dy)] for x, y, way in guns
             )
             sketch.path("".join(data("M", *one, "Z") for one in each), fill, line)
+
+    def _hold(self, sketch: Sketch, hull: HullArt, side: list[tuple[SpotBox, float]]) -> None:
+        """The rooms of her hold, one for each place: those at her ends have the shape of her."""
+        middles = self._fitted.places[-len(side) :] if side else []
+        edges = [(one[0] + other[0]) / 2 for one, other in pairwise(middles)]
+        wall = Side(hull.deck[0][0] - 2, hull.deck[-1][0] + 1, hull.on_deck(0), 0.0)
+        for n, ((spot, size), (_, y)) in enumerate(zip(side, middles, strict=True)):
+            downs = [y + size * (k / 12 - 0.5) for k in range(13)]
+            right = [(wall.stem(down) - _WALL if n == len(edges) else edges[n], down)
+                     for down in downs]  # fmt: skip
+            left = [(edges[n - 1] if n else wall.stern(down) + _WALL, down) for down in downs]
+            corners = [at for point in (*right, *reversed(left)) for at in point]
+            danger = spot.colour == "ghost-danger"
+            role, line = ("rose", "oxblood") if danger else ("cream", "contour")
+            sketch.path(data("M", *corners[:2], "L", *corners[2:], "Z"), role, 0.9, line)
+            spot.walled = True

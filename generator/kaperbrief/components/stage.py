@@ -50,17 +50,19 @@ class StageBox(Drawing):
     """A picture 106 × 40 mm of what is put on it, made as large as it fits.
 
     `look` is that of the scene behind; without one it is blank. Of a strip `high` millimetres high
-    the sky is cut off, and places count from its own corner.
+    the sky is cut off, and places count from its own corner. Where there is less room it is
+    smaller, down to that `share` of the height that its width allows.
     """
 
     look: str = ""
+    share: float = 0.8
     high: Mm = _HIGH * MM
 
     def contents(self, setting: Setting, width: float) -> float:
         for child in self.children:
             child.measure(setting, _LONG * MM)
         self.useful = width * self.high / (_LONG * MM)
-        return 0.8 * self.useful
+        return self.share * self.useful
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         scale = min(frame.width / _LONG, frame.height / (self.high / MM))

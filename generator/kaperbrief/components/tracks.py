@@ -145,7 +145,8 @@ class SpotBox(Drawing):
     """A dashed circle of `diameter` with a pale icon and, where there is room, a word.
 
     A `figure` stands on the icon. With `marked` it is crossed out. `die` is what a roll has to show
-    (`2–3`): those dice stand at its upper left. `at` is its place in pictures that have several.
+    (`2–3`): those dice stand at its upper left. `at` is its place in pictures that have several;
+    around one that is `walled` its room is drawn already.
     """
 
     icon: str
@@ -155,6 +156,7 @@ class SpotBox(Drawing):
     figure: str = ""
     die: str = ""
     at: Literal["", "mast", "deck", "hull"] = ""
+    walled: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.74)
@@ -176,8 +178,9 @@ class SpotBox(Drawing):
         if self.at == "hull":
             hold = frame.inset(0.25 * MM)
             role = "rose" if danger else "cream"
-            pen.rect(hold, 0.8 * MM, fill="paper")  # a theme may leave danger without a colour
-            pen.rect(hold, 0.8 * MM, fill=role, stroke="contour", width=0.7)
+            if not self.walled:
+                pen.rect(hold, 0.8 * MM, fill="paper")  # a theme may leave danger without a colour
+                pen.rect(hold, 0.8 * MM, fill=role, stroke="contour", width=0.7)
             radius -= 0.7 * MM
         ground = {"mast": "sail", "hull": ""}.get(self.at, "paper")
         pen.circle(x, y, radius, fill=ground, stroke=ring, width=0.6, dash=(2, 1.8))

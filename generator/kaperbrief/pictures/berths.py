@@ -11,7 +11,7 @@ from kaperbrief.typeset.curves import Point
 
 _ENDS = 13.0
 """What stays free at either end of the deck for somebody to stand, where there is room."""
-_STERN = 1.6
+_STERN = 0.5
 """From the end of her deck to the places in a side with two rows."""
 _NEAREST = 0.985
 """From one place to the next, in places: rings may touch, what lies in them is smaller."""

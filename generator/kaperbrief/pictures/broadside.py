@@ -42,6 +42,26 @@ class Side(NamedTuple):
         share = 2 * (x - self.aft) / (self.bow - self.aft) - 1
         return self.deck + self.rise * -(share**2)
 
+    def stern(self, y: float) -> float:
+        """Where her aft end is at a height."""
+        top, foot = self.deck - self.rise, self.sea + _FOOT
+        return self.aft + 2 * (y - top) / (foot - top)
+
+    def stem(self, y: float) -> float:
+        """Where her fore end is at a height: the curve of her bow, as it is drawn."""
+        ys = self.deck - self.rise, self.deck + 8, self.sea - 8, self.sea + _FOOT
+        low, high = 0.0, 1.0
+        for _ in range(30):
+            share = (low + high) / 2
+            low, high = (share, high) if _bent(ys, share) < y else (low, share)
+        return _bent((self.bow, self.bow - 1, self.bow - 4, self.bow - _RAKE), low)
+
+
+def _bent(line: tuple[float, float, float, float], share: float) -> float:
+    """One coordinate of a curve, so far along it."""
+    (a, b, c, d), rest = line, 1 - share
+    return a * rest**3 + 3 * b * rest**2 * share + 3 * c * rest * share**2 + d * share**3
+
 
 def broadside(sketch: Sketch, side: Side, band: float) -> None:
     """Draw a ship's side, her rail on it and her band so far above the sea.

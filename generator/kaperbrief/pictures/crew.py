@@ -95,7 +95,8 @@ def people(
                 figure(sketch, look)
             continue
         look = look if n else {**look, **_HELM}
-        with sketch.at(x, level, _NARROW):
+        # Who is at the bow looks ahead: a sabre in the other hand hangs inboard.
+        with sketch.at(x, level, _NARROW, flip=n == 1):
             figure(sketch, look)
         if not n:
             sketch.path(data("M", x - 0.1, level - 9, "h1.6V", level, "h-1.6z"), "wood")

@@ -213,7 +213,10 @@ class Rigging:
         if self.icon:  # by which large ships are told from small ones
             tiers = 1 + (self.rig == "brig" or int(self.look.get("sections", "0")) >= _LARGE)
         tiers = min(tiers, 1 if self.icon else 2) if mizzen else tiers
-        tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
+        if self.band:
+            tiers = 4 if tiers > 1 else 0
+        elif self.deep and not self.stout:
+            tiers = 5
         low = self.boat or self.rig == "lateen"  # heads reach up to her sails
         up = 9.0 if low and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))

@@ -35,6 +35,7 @@ class Mast(NamedTuple):
 
 
 _TIERS = {
+    0: ((0.27, 0.92, 1.0),),
     1: ((0.34, 0.88, 1.0),),
     2: ((0.25, 0.61, 1.0), (0.645, 0.9, 0.7)),
     3: ((0.22, 0.5, 1.0), (0.53, 0.75, 0.8), (0.775, 0.93, 0.56)),
@@ -42,7 +43,8 @@ _TIERS = {
     5: ((0.2, 0.94, 1.0),),
 }
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
-fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
+fourth has a lowest sail as large as a place for a marker, as has the first, a single one; the fifth
+is of low masts."""
 _TIES = 0.16, 0.33, 0.67, 0.84
 """Where along its yard a furled sail is tied."""
 _SEAMS = 0.4, 0.6, 0.8
@@ -93,7 +95,7 @@ def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
     if sail:
         return _lines(sketch, mast, sail + _KINDS.get(mast.style, ""))[0]
     low, top, _ = _TIERS[mast.tiers][0]
-    return mast.x + mast.belly * 0.75, mast.foot - mast.high * (low + (top - low) * 0.53)
+    return mast.x, mast.foot - mast.high * (low + (top - low) * 0.53)
 
 
 def square(sketch: Sketch, mast: Mast, first: int = 0) -> list[int]:

@@ -319,7 +319,9 @@ class CardBox(Box):
         if when is None and number is None:
             return
         with pen.tag("P"):
-            if when is not None:
+            if when is not None and number is None:  # clear of the corners, as the words above
+                pen.text_at(when, frame.centre[0], baseline, "center", self.colour)
+            elif when is not None:
                 pen.text(when, frame.x + 6 * unit, baseline, self.colour)
             if number is not None:
                 pen.text_at(number, frame.right - 6 * unit, baseline, "right")

@@ -225,9 +225,9 @@ class DiscBox(Drawing):
         pen.circle(x, y, half, stroke=self._role, width=0.5)
         for line in self._notes[:1]:
             wide = line.width + 1.6 * unit
-            plate = Frame(x - wide / 2, y + 5 * unit, wide, 3.5 * unit)
+            plate = Frame(x - wide / 2, y + 4.3 * unit, wide, 3.5 * unit)
             pen.rect(plate, 1.2 * unit, fill="paper", stroke=self._role, width=0.5)
-            pen.text_mid(line, x, y + 6.8 * unit, "ink")
+            pen.text_mid(line, x, y + 6.1 * unit, "ink")
 
     def _thing(self, pen: Pen, x: float, y: float, size: float, role: str) -> None:
         """The icon with its middle at a point, or the picture in its place."""
