@@ -464,15 +464,25 @@ def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> No
     assert not rings["false"]
 
 
-def test_a_pennant_has_an_empty_ring_for_the_sign_and_says_so(make: Make, setting: Setting) -> None:
-    kind = 'blank="true" lettered="true" notch="true" label="mast" told="sign"'
-    for wrap, words in (("8mm", ["B", "B", "mast", "sign"]), ("5mm", ["B", "B", "mast"])):
-        xml = f'<flag seat="2" letter="B" {kind} height="19mm" wrap="{wrap}"/>'
+def test_a_pennant_has_an_empty_ring_for_the_sign(make: Make, setting: Setting) -> None:
+    for label, words in (("", ["B", "B"]), ("mast", ["B", "B", "mast"])):
+        kind = f'blank="true" lettered="true" notch="true" label="{label}"'
+        xml = f'<flag seat="2" letter="B" {kind} height="19mm" wrap="8mm"/>'
         pen = drawn(make(xml), setting, Frame(0, 0, 46 * MM, 19 * MM))
         assert not pen.icons
         rings = [circle for circle in pen.circles if circle[3].get("dash")]
         assert len(rings) == 2
         assert sorted(text.text for text in pen.texts) == words
+
+
+def test_what_a_flag_is_good_for_stands_on_it_and_not_where_it_is_glued(
+    make: Make, setting: Setting
+) -> None:
+    xml = '<flag seat="0" emblem="wind" height="30mm" wrap="10mm" label="mast" told="half"/>'
+    pen = drawn(make(xml), setting, Frame(0, 0, 90 * MM, 30 * MM))
+    at = {text.text: [t.x for t in pen.texts if t.text == text.text] for text in pen.texts}
+    assert at["mast"] == [pytest.approx(45 * MM, abs=4 * MM)]
+    assert at["half"] == [pytest.approx(20 * MM, abs=5 * MM), pytest.approx(70 * MM, abs=5 * MM)]
 
 
 # -- shares -----------------------------------------------------------------------------------

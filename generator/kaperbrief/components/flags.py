@@ -45,8 +45,9 @@ _LETTER = 0.78
 _LEGIBLE = 4.2 * MM
 """So large is a letter at the mast of a small flag too: it is read from across the table."""
 _STICK = 2 * MM
-_STICKY = 7.5 * MM
-"""A part that goes round the mast and is at least so wide shows a stick of that width."""
+"""The stick on the part that goes round the mast; it takes no more than a third of that."""
+_BREAK = 3 * MM
+"""So much of the stick is seen at each end of a label, which breaks it, and a little air."""
 
 
 @component("flag")
@@ -55,8 +56,9 @@ class FlagBox(PictureBox):
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
     is to be cut out along its one outline: both sides next to each other, and between them a part
-    of that width which goes round the mast, with a stick and `label` on it; its edges are folds.
-    What is `told` there too, beside a stick alone, is what the flag is good for.
+    of that width which goes round the mast, with a stick and, if there is room, the `label` in
+    the middle of it; its edges are folds. What is `told` at the foot of nobody's flag, and not
+    where it is glued, is what the flag is good for.
     The field is pale, with `full` it has the colour of the cloth of the seat and a white emblem:
     more ink. Themes without colours leave it white. Emblems are mirrored from side to side, so
     that both show the same way round the mast; the `letter` in the pattern of the seat is not.
@@ -98,10 +100,9 @@ class FlagBox(PictureBox):
                 taken = _WIDE + _NOTCH * self.notch + 2 * _SEAM
                 free = (width - self.wrap) / 2 - taken * high
                 self._letter = self._letter.scaled(min(1.0, free / 0.7 / self._letter.style.size))
-        self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
-        self._told = None
-        if self.wrap >= _STICKY:
-            self._told = self.line(setting, self.told, "key-label", high - 2 * MM)
+        self._label = self.line(setting, self.label, "key-label", high - 2 * _BREAK)
+        side = (width - self.wrap) / 2 - 3 * MM
+        self._told = None if self.seat else self.line(setting, self.told, "key-label", side)
         self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
@@ -132,18 +133,19 @@ class FlagBox(PictureBox):
         self._mast(pen, frame)
 
     def _mast(self, pen: Pen, frame: Frame) -> None:
-        """A stick where the mast goes, where there is room for it, and beside it the label."""
-        (x, y), half, shift = frame.centre, _STICK / 2, 0.0
-        if self.wrap >= _STICKY:
-            top, foot = frame.y + 0.4 * MM, frame.bottom - 0.4 * MM
-            ends = [(x - half, foot - 2 * _STICK), (x - half, top + _STICK), (x, top)]
-            ends += [(x + half, top + _STICK), (x + half, foot - 2 * _STICK), (x, foot)]
-            pen.polygon(ends, fill="plank", stroke="ink", width=0.6)
-            shift = (self.wrap / 2 + half) / 2
-        for line, at in ((self._label, x - shift), (self._told, x + shift)):
-            if line is not None:
-                with pen.turned(at, y, -90):
-                    pen.text_at(line, at, y + line.style.size * 0.3, "center", "ink")
+        """A stick where the mast goes, and in the middle of it the label."""
+        (x, y), stick = frame.centre, min(_STICK, self.wrap / 3)
+        half, top, foot = stick / 2, frame.y + 0.4 * MM, frame.bottom - 0.4 * MM
+        ends = [(x - half, foot - 2 * stick), (x - half, top + stick), (x, top)]
+        ends += [(x + half, top + stick), (x + half, foot - 2 * stick), (x, foot)]
+        pen.polygon(ends, fill="plank", stroke="ink", width=0.6)
+        if self._label is None:
+            return
+        size, long = self._label.style.size, self._label.width + 1.6 * MM
+        wide = max(stick + 1, size)
+        pen.rect(Frame(x - wide / 2, y - long / 2, wide, long), fill="paper")
+        with pen.turned(x, y, -90):
+            pen.text_at(self._label, x, y + size * 0.3, "center", "ink")
 
     # -- a side of a flag to be cut out: the fly is at the left (-1) or at the right (1) ---------
 
@@ -153,6 +155,9 @@ class FlagBox(PictureBox):
             pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
         pen.polygon(outline, fill=self._field(pen))
+        if self._told is not None:
+            foot = frame.bottom - frame.height * _BAND - 1.1 * MM
+            pen.text_at(self._told, frame.centre[0], foot, "center", "ink")
         if self.seat:
             self._seams(pen, frame, fly)
         else:
@@ -264,6 +269,9 @@ class FlagBox(PictureBox):
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
         if not self.seat and pen.setting.icons.find("art", f"thing/{self.emblem}"):
+            if self._told is not None:  # it stays above what is told
+                size -= 1.1 * self._told.style.size
+                y -= 0.55 * self._told.style.size
             wide, high = min(2 * size, 0.92 * (long - far)), 0.94 * size
             room = Frame(x - wide / 2, y - high / 2, wide, high)
             draw_thing(pen, self.emblem, room, fly > 0)

@@ -28,6 +28,8 @@ HEIGHTS = {
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
 RING = 2.2 * MM
+WASH = 3.2 * MM
+"""How far off her sides the outer wave runs, where there is room."""
 GUN, UNITS = 5.8 * MM, 18.2
 """How long a gun is, and in units of its art."""
 
@@ -120,3 +122,25 @@ def breadth(hull: PlanHull, boxes: int) -> float:
 def _cut(line: list[Point], deep: float, long: float) -> list[Point]:
     """The middle line of a skin, as far as planks so deep lie right of the keel."""
     return [(x, y) for x, y in line if x > deep / 3 and y < long - 1.4 * MM]
+
+
+def sprit_of(hull: PlanHull, deep: float, clear: float) -> tuple[float, float]:
+    """How long her bowsprit is, and how far from the keel its stays end, 7 mm from the stem.
+
+    They keep off the words at her bow, which end `deep` below the stem and are `clear` of the keel.
+    """
+    sprit, bow = min(13 * MM, hull.ahead - 0.6 * MM), room(hull.outer, 7 * MM) + 0.6
+    while sprit > 6 * MM and bow * (sprit + deep) / (sprit + 7 * MM) > clear - 2 * MM:
+        sprit -= 0.5 * MM
+    return sprit, bow
+
+
+def waves(hull: PlanHull, half: float, deep: float, clear: float) -> list[list[Point]]:
+    """One or two at her starboard, inside half her place and clear of the words at her bow."""
+    wash = min(WASH, half - max(x for x, _ in hull.outer) - 0.6 * MM)
+    found = []
+    for off in (0.53 * wash, wash) if wash > 2 * MM else (wash,) if wash > MM else ():
+        wave = [p for p in inset(hull.outer, -off) if p[1] < 0.6 * hull.outer[-1][1]]
+        hidden = [n for n, (x, y) in enumerate(wave) if y < deep and x > clear - MM]
+        found.append(wave[hidden[-1] + 1 :] if hidden else wave)
+    return found

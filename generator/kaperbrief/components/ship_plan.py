@@ -17,6 +17,7 @@ from kaperbrief.components.ship_hull import (
     SKIN,
     UNITS,
     WALE,
+    WASH,
     YARD,
     PlanHull,
     PlanRow,
@@ -24,7 +25,9 @@ from kaperbrief.components.ship_hull import (
     gun_size,
     hull_lines,
     sail_boxes,
+    sprit_of,
     stations,
+    waves,
 )  # fmt: skip
 from kaperbrief.components.tracks import cross_out
 from kaperbrief.pictures.deck import outline
@@ -44,8 +47,6 @@ _FINE = 0.36
 """The lines of boxes and rings in points: there are two hundred of them."""
 _OUT = 5.2
 """How many units of a gun's art lie outboard."""
-_WASH = 3.2 * MM
-"""How far off her sides the outer wave runs."""
 _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
 _Areas = list[tuple[PlanRow, Frame]]
 _CORNER = 0.31
@@ -88,12 +89,11 @@ class ShipPlanBox(Box):
         sails = any(row.kind == "sail" for row in self._rows)
         self._gaff = sails and RIGS.get(hull.get("rig", "")) == "gaff"
         self._worked = setting.icons.worked
-        look = pictures.read(self.look)
-        self._shares = kept.once(
-            self._worked, ("side", self.look), lambda: outline(Sketch(setting.icons), look)
-        )
+        key, look = ("side", self.look), pictures.read(self.look)
+        self._shares = kept.once(self._worked, key, lambda: outline(Sketch(setting.icons), look))
         for box in self.children:
             box.measure(setting, _CORNER * width)
+        self._room = width / 2, width * (0.5 - _CORNER)
         least = sum(HEIGHTS[row.kind][0] for row in self._rows)
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
         return self._least + _RUDDER
@@ -125,11 +125,11 @@ class ShipPlanBox(Box):
         for box in boxes[2:]:
             hull = self._placed(frame)
             (_, first), (_, last) = self._areas(hull)[-2:]
-            half = hull.half(first.y, last.bottom - first.y) - 1.6 * MM
-            high = last.bottom - first.y - 1.6 * MM
-            box.draw(
-                pen, Frame(hull.x - half, first.y + 1.6 * MM, min(half - 6 * MM, 11 * MM), high)
-            )
+            half, deep = hull.half(first.y, last.bottom - first.y), last.bottom - first.y - 1.6 * MM
+            wide = min(half - 6.8 * MM, 11 * MM)
+            high = min(deep, 0.9 * wide)  # in a narrow stern smaller, and never squashed
+            left, top = hull.x - half + 1.4 * MM, first.y + 1.6 * MM + (deep - high) / 2
+            box.draw(pen, Frame(left, top, wide, high))
 
     def _placed(self, frame: Frame) -> PlanHull:
         """The ship in her frame: as long as she should be, if the words at her bow leave room."""
@@ -137,11 +137,14 @@ class ShipPlanBox(Box):
         while True:
             top = frame.bottom - _RUDDER - long
             hull = self._hull(frame.centre[0], top, long, top - frame.y)
-            deep = max(box.needed for box in self.children[:2]) + frame.y + MM - top
-            clear = frame.width * (0.5 - _CORNER)
-            if deep <= 0 or room(hull.outer, deep) + _WASH <= clear or long <= self._least:
+            deep, clear = self._words(hull)
+            if deep <= 0 or room(hull.outer, deep) + WASH <= clear or long <= self._least:
                 return hull
             long = max(self._least, long - MM)
+
+    def _words(self, hull: PlanHull) -> tuple[float, float]:
+        """How deep below the stem the words at the bow end, and how far they are from the keel."""
+        return max(box.needed for box in self.children[:2]) + MM - hull.ahead, self._room[1]
 
     def _draw(self, pen: Pen, hull: PlanHull) -> None:
         """All but the words is the same for all ships that are built and hit alike."""
@@ -151,7 +154,7 @@ class ShipPlanBox(Box):
         ]
         place = hull.x, hull.top, hull.ahead, hull.outer[-1][1]
         built = *self._shares, self.beam, self._gaff, self.seat, self.marked
-        key = ("ship-plan", *built, *place, *shown)
+        key = ("ship-plan", *built, *place, *self._room, self._words(hull)[0], *shown)
         whole = Frame(0, 0, 2 * hull.x, hull.top + hull.outer[-1][1] + _RUDDER + 2 * MM)
         boxes = kept.once(self._worked, key, lambda: self._plank_boxes(hull))
         laid = hull, self._areas(hull), boxes
@@ -229,16 +232,13 @@ class ShipPlanBox(Box):
     def _draw_hull(self, pen: Pen, hull: PlanHull) -> None:
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         x, top, long = hull.x, hull.top, hull.outer[-1][1]
-        sprit = min(13 * MM, hull.ahead - 0.6 * MM)
-        for off in (0.53 * _WASH, _WASH):
-            for sign in (1, -1) if hull.ahead > _AHEAD - MM else ():
-                wave = [p for p in inset(hull.outer, -off) if p[1] < 0.6 * long]
-                pen.polyline(hull.at(wave, sign), stroke="chart", width=0.6)
+        sprit, bow = sprit_of(hull, *self._words(hull))
         pole = ((-1.1, 6 * MM), (-0.5, -sprit), (0.5, -sprit), (1.1, 6 * MM))
         pen.polygon([(x + a * MM, top + b) for a, b in pole], fill="plank", stroke="ink", width=0.7)
         for sign in (1, -1) if hull.ahead > _AHEAD - MM else ():
-            bow = x + sign * (room(hull.outer, 7 * MM) + 0.6), top + 7 * MM
-            pen.line(x, top + 0.6 * MM - sprit, *bow, "ink", 0.6)
+            for wave in waves(hull, self._room[0], *self._words(hull)):
+                pen.polyline(hull.at(wave, sign), stroke="chart", width=0.6)
+            pen.line(x, top + 0.6 * MM - sprit, x + sign * bow, top + 7 * MM, "ink", 0.6)
         rudder = Frame(x - 0.9 * MM, top + long, 1.8 * MM, _RUDDER - 0.4 * MM)
         pen.rect(rudder, fill="plank", stroke="ink", width=0.7)
         pen.polygon(hull.both(hull.outer), fill=cloth, stroke="ink", width=1.1)
@@ -248,10 +248,9 @@ class ShipPlanBox(Box):
         pen.path(deck, fill="cream", stroke="ink", width=1.0)
         with pen.saved():
             pen.clip(deck)
-            seam = -self.beam / 2
-            while seam < self.beam / 2:
-                pen.line(x + seam, top, x + seam, top + long, "plank", 0.6)
-                seam += 6.2 * MM
+            for n in range(math.ceil(self.beam / (6.2 * MM))):
+                seam = x - self.beam / 2 + n * 6.2 * MM
+                pen.line(seam, top, seam, top + long, "plank", 0.6)
 
     def _plank_boxes(self, hull: PlanHull) -> list[list[Point]]:
         """The hull's boxes: the outer skin first, from bow to stern, port and starboard in turn."""

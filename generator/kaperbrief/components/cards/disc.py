@@ -223,11 +223,12 @@ class DiscBox(Drawing):
             place = Frame(-small, -small, 2 * small, 2 * small)
             pen.once(("disc-scene", self.scene, small), place, drawn, lasting=True)
         pen.circle(x, y, half, stroke=self._role, width=0.5)
-        for line in self._notes[:1]:
-            wide = line.width + 1.6 * unit
-            plate = Frame(x - wide / 2, y + 4.3 * unit, wide, 3.5 * unit)
-            pen.rect(plate, 1.2 * unit, fill="paper", stroke=self._role, width=0.5)
-            pen.text_mid(line, x, y + 6.1 * unit, "ink")
+        for line in self._notes[:1]:  # a number alone is what one looks for: it is large
+            size, low, high = (1.0, 6.1, 3.5 * unit) if self.note else (1.6, 5.0, 5.6 * unit)
+            wide = max(size * line.width + 1.6 * unit, 0.0 if self.note else high)
+            plate = Frame(x - wide / 2, y + (low - 0.05) * unit - high / 2, wide, high)
+            pen.rect(plate, 1.2 * size * unit, fill="paper", stroke=self._role, width=0.5)
+            pen.text_mid(line.scaled(size), x, y + low * unit, "ink")
 
     def _thing(self, pen: Pen, x: float, y: float, size: float, role: str) -> None:
         """The icon with its middle at a point, or the picture in its place."""

@@ -376,7 +376,8 @@ class TablePlanBox(Drawing):
         if thing.line is None:
             return
         x, baseline = thing.spot
-        if thing.kind not in _FIGURES and not chart.on_land(thing.spot):
+        afloat = chart.table.y < baseline < chart.table.bottom and not chart.on_land(thing.spot)
+        if thing.kind not in _FIGURES and afloat:
             pen.rect(patch(thing.line, thing.spot), fill=self.ground or "water")
         usual = "sea" if thing.kind == "wind" else "ink"
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
