@@ -22,17 +22,19 @@ from kaperbrief.units import MM
 
 _LONG = 2.38
 """How many times as long as usual she is amidships."""
-_WALL, _PLATE, _WIDEST = 5.0, 7.0, 25.0
+_WALL, _PLATE, _WIDEST = 5.0, 6.2, 25.0
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
-_FIGURE = 1.15
+_FIGURE = 1.2
 """How large the figure of a plate is at most, beside its height."""
 _LEAST, _SMALLEST, _USUAL, _MANY = 15 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""
-_TOP, _FLOOR, _FINE = -4.0, 3.6, 0.62
+_TOP, _FLOOR, _FINE = -6.2, 2.6, 0.62
 """What is free above the hold, which reaches up her side, and between its floor and the sea; lines
 beside those of small pictures."""
 _BILGE, _RIB = 10.0, 1.6
 """How round the lower corners of the hold are, and how broad its ribs."""
+_STEEL = frozenset({"steamer"})
+"""Hulls that are not of wood."""
 _TALL = tuple(f"{share / 100}" for share in range(100, 24, -4))
 """How high her masts may be, the highest first for which there is room."""
 
@@ -98,14 +100,15 @@ class ShipHoldBox(PictureBox):
         for number in range(self.count):
             row, column = divmod(number, self._across)
             plate = Frame(x - half + column * cell, top + row * (high + cell), cell, high)
-            self._draw_plate(pen, plate.inset(0.7 * MM, 0.4 * MM), number + 1)
+            self._draw_plate(pen, plate.inset(0.7 * MM, 0.3 * MM), number + 1)
             self._draw_place(pen, Frame(plate.x, plate.bottom, cell, cell), number)
 
     def _draw_hold(self, pen: Pen, hold: Frame, scale: float) -> None:
         """Her side cut open: a wooden edge, decks with their beams, and ribs between the places."""
-        wood, wall = ("iron", "steel") if self._look.get("hull") == "steamer" else ("wood", "plank")
-        line, cell, high = _FINE * scale * 0.8, scale * self._cell, scale * _PLATE
-        pen.path(_opening(hold.inset(-scale * RIM), scale * (_BILGE + RIM)), fill=wood,
+        steel = self._look.get("hull") in _STEEL
+        edge, beams, wall = ("steel", "steel", "paper") if steel else ("plank", "shade", "deck")
+        line, cell, high = 0.6, scale * self._cell, scale * _PLATE
+        pen.path(_opening(hold.inset(-scale * RIM), scale * (_BILGE + RIM)), fill=edge,
                  stroke="contour", width=line)  # fmt: skip
         inside = _opening(hold, scale * _BILGE)
         with pen.saved():
@@ -116,10 +119,11 @@ class ShipHoldBox(PictureBox):
                 wide = scale * _RIB
                 for column in range(1, self._across):
                     rib = Frame(hold.x + column * cell - wide / 2, beam.bottom, wide, cell)
-                    pen.rect(rib, fill=wood, stroke="contour", width=0.5)
-                pen.rect(beam, fill=wood)
-                for y in (beam.y, beam.bottom):
-                    pen.line(hold.x, y, hold.right, y, "contour", line)
+                    pen.rect(rib, fill=edge)
+                pen.rect(beam, fill=beams)
+                pen.line(
+                    hold.x, beam.bottom, hold.right, beam.bottom, "rule" if steel else "wood", 0.9
+                )
         pen.path(inside, stroke="contour", width=line)
 
     def _draw_place(self, pen: Pen, place: Frame, number: int) -> None:
@@ -128,14 +132,14 @@ class ShipHoldBox(PictureBox):
         pen.circle(x, y, radius, fill="paper", stroke="grey", width=0.6, dash=(2, 1.8))
         first = number < len(self.start)
         lift = 0.2 * radius if first and self._word is not None else 0.0
-        pen.icon(self.start[number] if first else self.icon, x, y - lift, 0.85 * radius, "ghost")
+        pen.icon(self.start[number] if first else self.icon, x, y - lift, 0.76 * radius, "ghost")
         if first and self._word is not None:
             pen.text_mid(self._word, x, y + 0.5 * radius, "grey")
 
     def _draw_plate(self, pen: Pen, plate: Frame, figure: int) -> None:
         bad = figure <= self.half
         fill, role = ("rose", "oxblood") if bad else ("paper", "ink")
-        pen.rect(plate, 0.6 * MM, fill=fill, stroke=role, width=0.7)
+        pen.rect(plate, 0.6 * MM, fill=fill, stroke=role, width=0.6)
         for across, down in product((plate.x, plate.right), (plate.y, plate.bottom)):
             dx, dy = (plate.centre[0] - across) * 0.2, (plate.centre[1] - down) * 0.25
             pen.circle(across + dx, down + dy, 0.3 * MM, fill=role)

@@ -13,7 +13,7 @@ from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.stretch import across, area, mapped
 from kaperbrief.typeset.curves import Path, Point, extent
 
-RIM = 2.4
+RIM = 2.0
 """How wide the wooden edge round the hold is."""
 _KEEL, _TURN, _IN = 5.0, 24.0, 30.0
 """How deep the keel is under water; how high and how far inboard her side turns in to it."""
@@ -90,7 +90,7 @@ def cutaway(
             if n == start:
                 found += _drawn(sketch, _seams(shape, deep, half), 0.4)
             if n == end:
-                found += _posts(sketch, shape, "iron" if steel else "wood")
+                found += _posts(sketch, shape, "steel" if steel else "plank")
         elif box.bottom > deep and (n < start or box.x > 0):
             rudder = rudder or box.x < 0
         elif n > start and box.width >= _SMALL:
@@ -178,7 +178,7 @@ def _posts(sketch: Sketch, shape: Cutaway, role: str) -> list[Mark]:
         if line[0][1] < _HIGH:
             outer = [(_at(line, _GALLERY), _GALLERY), *(at for at in line if at[1] > _GALLERY)]
         inner = _inner(outer, way)
-        found += _drawn(sketch, data("M", *_flat([*outer, *inner[::-1]]), "Z"), 0.6, role)
+        found += _drawn(sketch, data("M", *_flat([*outer, *inner[::-1]]), "Z"), 0.45, role)
     return found
 
 
@@ -193,7 +193,7 @@ def _rudder(sketch: Sketch, shape: Cutaway) -> list[Mark]:
         (shape.at(turn - 8, -1) - 3.2, turn - 8), (x - 5.4, turn + 4), (x - 5.4, foot),
         (x + 2, foot),
     ]  # fmt: skip
-    return _drawn(sketch, data("M", *_flat(corners), "Z"), 0.6, "wood")
+    return _drawn(sketch, data("M", *_flat(corners), "Z"), 0.5, "plank")
 
 
 def _seams(shape: Cutaway, deep: float, half: float) -> str:

@@ -48,10 +48,10 @@ def ship(
     the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
     (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
     reaches so many units further down, she is `long` times as long amidships, and no guns and oars
-    are in the way; a `hold` so wide to either side is open in it. A `stout` one has a short
-    bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
-    `band` lies so far above the sea. Figures of the looks `folk` stand in the place of her crew. A
-    `unit` is no ship, but the art `unit/NAME`.
+    are in the way; a `hold` so wide to either side is open in it. Her side is `high` times as high
+    as usual. A `stout` one has a short bowsprit, small pennants and oars below her rows of places;
+    where one row is for guns, her `band` lies so far above the sea. Figures of the looks `folk`
+    stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
     """
     return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
 
@@ -234,7 +234,8 @@ class _Ship(Rigging):
             for part, x in self.hull.parts:
                 bold = f"{part.replace('hull/', 'ship/')}-bold"
                 part = bold if self.icon and self.sketch.knows(bold) else part
-                put(self.sketch, part, x, 0)
+                with self.sketch.at(x, 0, tall=self.hull.high):
+                    self.sketch.part(part)
         if self.deep and not self.band:
             art = cast("list[Mark]", self.sketch.marks[start:])
             full = [x for x, _ in self.hull.deck] if self.stout else []
