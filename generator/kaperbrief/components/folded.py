@@ -104,11 +104,20 @@ class StandeeBox(Drawing):
             pen.rect(Frame(x - wide / 2, y - high / 2, wide, high), fill="paper")
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
 
-    def _disc(self, pen: Pen, sky: Frame, back: bool) -> None:
-        """The sign like a sun in the sky above a low ship."""
-        radius, (x, y) = 0.45 * min(sky.width, sky.height), sky.centre
-        pen.circle(x, y, radius, fill="paper", stroke=f"seat-{self.seat}", width=1.4)
-        pen.icon(self.icon, x, y, 1.36 * radius, f"seat-{self.seat}", back)
+    def _banner(self, pen: Pen, free: Frame, deck: Point, back: bool) -> None:
+        """Her sign on a banner above a low ship, its pole on her deck."""
+        if free.height < _FREE * self._room.height:
+            return
+        role, x = f"seat-{self.seat}", deck[0]
+        high = min(0.86 * free.height, 0.5 * free.width)
+        top, half = free.y + 0.04 * free.height, 0.5 * high
+        pen.line(x, free.y, x, deck[1], "contour", 1.9, cap=1)
+        pen.line(x, free.y, x, deck[1], "wood", 1.0, cap=1)
+        cloth = [(x - half, top), (x + half, top), (x + half, top + high), (x, top + 0.86 * high),
+                 (x - half, top + high)]  # fmt: skip
+        pen.polygon(cloth, fill="paper", stroke=role, width=1.2)
+        pen.line(x - half - MM, top, x + half + MM, top, "contour", 1.9, cap=1)
+        pen.icon(self.icon, x, top + 0.45 * high, 0.7 * high, role, back)
 
     def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
         """The picture from its head downwards, the water it stands in, the fold and the flap."""
@@ -120,7 +129,7 @@ class StandeeBox(Drawing):
         # The head of a mast is at the fold.
         top = half.y + (0.6 if self.emblem else 3) * MM * scale + (self._letter is not None) * _BAND
         # A ship has her own wide side; her hull would not be seen behind much water.
-        edge, sunk = (_SHIP_EDGE, 0.9) if self.ship else (5 * MM * scale, 0.8)
+        edge, sunk = (_SHIP_EDGE, 0.95) if self.ship else (5 * MM * scale, 0.8)
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
@@ -128,9 +137,11 @@ class StandeeBox(Drawing):
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
-            free = draw_ship(pen, room, self.ship, self.seat, back)
-            if free > _FREE * room.height:
-                self._disc(pen, Frame(room.x, room.y, room.width, free), back)
+            self._room = room
+            draw_ship(
+                pen, room, self.ship, self.seat, back,
+                lambda free, deck: self._banner(pen, free, deck, back),
+            )  # fmt: skip
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
             with sketch.at(flip=back):
@@ -203,13 +214,14 @@ class StandeeBox(Drawing):
 
     def _water(self, pen: Pen, area: Frame, scale: float, back: bool) -> None:
         """Water from edge to edge, its waves those of the front in a mirror on the back."""
-        count, way = 48, -1 if back else 1
+        # Behind high waves little would be seen of her side.
+        count, way, swell = 48, -1 if back else 1, 0.6 if self.ship else 1.0
 
         def waves(y: float, high: float, turn: float) -> list[Point]:
             return [
                 (
                     area.centre[0] + way * area.width * (n / count - 0.5),
-                    y - high * MM * scale * math.sin(n / count * 10 * math.pi + turn),
+                    y - high * swell * MM * scale * math.sin(n / count * 10 * math.pi + turn),
                 )
                 for n in range(count + 1)
             ]

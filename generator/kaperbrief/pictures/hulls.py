@@ -41,7 +41,7 @@ class HullArt(NamedTuple):
     places of all; `ports` and `oars` are lines from aft forward (a sixth line is that of the ports
     where she is no form), `marks` the points of the ensign, the figurehead and the end of the
     bowsprit.
-    She is `stretch` times as long amidships as her art.
+    She is `stretch` times as long amidships as her art, and her side `high` times as high.
     """
 
     parts: tuple[tuple[str, float], ...]
@@ -52,6 +52,7 @@ class HullArt(NamedTuple):
     marks: list[Point]
     rows: int = 1
     stretch: float = 1.0
+    high: float = 1.0
 
     @property
     def long(self) -> float:
@@ -134,11 +135,12 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     if len(lines) not in (5, 6):
         raise ValueError(f'no hull is called "{name}", or its art has no lines for masts and guns')
     long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
+    high = float(look.get("high", "1"))
     deck, masts, ports, oars, marks = (
-        [(across(x, long), y) for x, y in line] for line in lines[:5]
+        [(across(x, long), y * high) for x, y in line] for line in lines[:5]
     )
-    masts = [(x, y * tall) for x, y in masts]
-    return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, stretch=long)
+    masts = [(x, y * tall / high) for x, y in masts]
+    return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, 1, long, high)
 
 
 def unit(sketch: Sketch, look: Mapping[str, str]) -> Frame:

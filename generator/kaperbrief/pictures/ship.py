@@ -9,6 +9,7 @@ from typing import cast
 from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
+from kaperbrief.pictures.cutaway import Cutaway, cutaway
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Emblem, Mark, reach_of
 from kaperbrief.pictures.masts import FLAG, Rigging, put
@@ -47,9 +48,10 @@ def ship(
     the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
     (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
     reaches so many units further down, she is `long` times as long amidships, and no guns and oars
-    are in the way. A `stout` one has a short bowsprit, small pennants and oars below her rows of
-    places; where one row is for guns, her `band` lies so far above the sea. Figures of the looks
-    `folk` stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
+    are in the way; a `hold` so wide to either side is open in it. Her side is `high` times as high
+    as usual. A `stout` one has a short bowsprit, small pennants and oars below her rows of places;
+    where one row is for guns, her `band` lies so far above the sea. Figures of the looks `folk`
+    stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
     """
     return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
 
@@ -162,6 +164,9 @@ def sails(sketch: Sketch, look: Mapping[str, str]) -> tuple[HullArt, list[Point]
 class _Ship(Rigging):
     """A ship that is being drawn."""
 
+    open: Cutaway | None = None
+    """The shape of her side where her hold is open."""
+
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
         fires = self._smoking() if self.state == "on-fire" else []
@@ -229,14 +234,20 @@ class _Ship(Rigging):
             for part, x in self.hull.parts:
                 bold = f"{part.replace('hull/', 'ship/')}-bold"
                 part = bold if self.icon and self.sketch.knows(bold) else part
-                put(self.sketch, part, x, 0)
+                with self.sketch.at(x, 0, tall=self.hull.high):
+                    self.sketch.part(part)
         if self.deep and not self.band:
             art = cast("list[Mark]", self.sketch.marks[start:])
             full = [x for x, _ in self.hull.deck] if self.stout else []
-            self.sketch.marks[start:] = art = stretched(art, self.hull.stretch, self.deep, full)
-            outer = max((one for one in art if one.fill), key=area).outline
-            with self.sketch.inside(outer):
-                self.sketch.path(seams(self.hull.deck, self.deep), "", 0.4, "rule")
+            long, deep, hold = self.hull.stretch, self.deep, float(self.look.get("hold", "0"))
+            marks = stretched(art, long, deep, full)
+            if hold:
+                self.open, marks = cutaway(self.sketch, art, marks, long, deep, hold)
+            self.sketch.marks[start:] = marks
+            if not hold:
+                outer = max((one for one in marks if one.fill), key=area).outline
+                with self.sketch.inside(outer):
+                    self.sketch.path(seams(self.hull.deck, deep), "", 0.4, "rule")
 
     # -- on deck and at her side -------------------------------------------------------------
 
@@ -303,14 +314,20 @@ class _Ship(Rigging):
         """What her bow carries, steam, and masts that fell."""
         sketch = self.sketch
         if "ram" in self.look:
-            put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
+            x, y = across(45, self.hull.stretch), self.deep - 2
+            if self.open:
+                x, y = self.open.at(y - 5, 1) + 3, y - 3
+            put(sketch, "ship/ram", x, y)
         if "figurehead" in self.look and "bow" not in self.told and self.sinks <= 0:
             size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
             put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
         if "steam" in self.look:
-            put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
+            x, y = across(-49, self.hull.stretch), self.deep - 1
+            if self.open:
+                x, y = self.open.at(y - 9, -1), y - 9
+            put(sketch, "ship/screw", x, y)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
             put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
