@@ -251,18 +251,8 @@ def _rocks(pen: Pen, chart: TableView, thing: PlanThing) -> None:
         path = [("m", *rim[0]), *(("l", *point) for point in rim[1:]), ("h",)]
         pen.path(path, fill="shoal")
         pen.path(path, stroke="chart", width=0.75, dash=(0.01, 1.7), cap=1)
-    for across, down, share in _ROCKS[luck % len(_ROCKS)]:
-        one = share * size
-        box = Frame(x + across * size - one / 2, y + down * size - 0.64 * one, one, one)
-        draw_thing(pen, "rocks", box, luck % 2 == 1)
-
-
-_ROCKS = (
-    ((0.0, 0.06, 0.86),),
-    ((0.2, -0.06, 0.5), (-0.2, 0.1, 0.62)),
-    ((-0.22, -0.04, 0.46), (0.16, 0.1, 0.7)),
-)
-"""The groups of rocks of a reef: how far each is aside and down, and how large."""
+    # Whole: the lines of smaller rocks would be too fine to print.
+    draw_thing(pen, "rocks", Frame(x - size / 2, y - 0.58 * size, size, size), luck % 2 == 1)
 
 
 def _ashore(pen: Pen, chart: TableView, thing: PlanThing) -> None:
