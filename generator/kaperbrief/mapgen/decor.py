@@ -1,4 +1,4 @@
-"""What makes a chart look like one: names, what grows on islands, the signs on open water."""
+"""What makes a chart look like one: names, the treasure, the signs on open water."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kaperbrief.mapgen.chart_space import (
     label,
     title_of,
 )
-from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.rules.prng import Prng
 
 
@@ -34,20 +34,16 @@ def decor(
             replace(item, text=chart.middle) if item.id == "treasure-island" else item
             for item in items
         ]
-    isles = [] if chart.ground else [item for item in items if item.kind == "island"]
-    growth = [one for item in isles for one in _grown(item, dice)]
     words = chart.treasure_text
     island = next(item for item in items if item.id == "treasure-island")
-    growth.append(
-        PlanItem(
-            "treasure",
-            "treasure",
-            x=island.x,
-            y=island.y,
-            size=max(round(min(island.size, island.depth or island.size) * 0.3), 2),
-            text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
-            icon=chart.middle_icon,
-        )
+    treasure = PlanItem(
+        "treasure",
+        "treasure",
+        x=island.x,
+        y=island.y,
+        size=max(round(min(island.size, island.depth or island.size) * 0.3), 2),
+        text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
+        icon=chart.middle_icon,
     )
     taken = [body(item, plan.long) for item in items]
     taken += [label(item, len(item.text), plan.long) for item in items if item.text]
@@ -57,7 +53,7 @@ def decor(
     taken += [Rectangle(island.x, above, half, LINE * plan.long / 2)] if words else []
     sea = title_of(names, used, plan.seed or 0, round(plan.long * plan.short))
     signs = _signs(plan, chart, sea, taken, wind)
-    return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
+    return replace(plan, items=(*signs, *items, treasure), title=sea or plan.title)
 
 
 def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[PlanItem]:
@@ -95,36 +91,6 @@ def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[P
         else:
             out.append(item)
     return out
-
-
-_GROWN: tuple[PlanKind, ...] = ("hill", "hill", "volcano", "hut", "palm")
-
-
-def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
-    """A palm and something else on an island that is large enough, none where the treasure lies."""
-    deep, name = island.depth or island.size, island.id
-    height = round(min(island.size * 0.3, deep * 0.5))
-    if height < 3:
-        return []
-    side = dice.choice((-1, 1))
-    left, right = (round(island.x + s * side * island.size * 0.22) for s in (-1, 1))
-    foot = round(island.y + deep * 0.2)
-    palm = PlanItem(
-        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.8) or 1, heading=-side
-    )
-    if name == "treasure-island":
-        return [
-            replace(palm, x=round(island.x - side * island.size * 0.3), y=foot),
-            replace(
-                palm,
-                id=f"{name}-palm-2",
-                x=round(island.x + side * island.size * 0.3),
-                heading=side,
-            ),
-        ]
-    kind = dice.choice(_GROWN)
-    other = PlanItem(f"{name}-{kind}-2", kind, x=right, y=foot, size=height, heading=side)
-    return [palm, other][: dice.between(1, 2)]
 
 
 class SeaSign(NamedTuple):

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.components.chart.board import line_scale
+from kaperbrief.components.chart.garden import Garden
 from kaperbrief.components.chart.ground import stamp
-from kaperbrief.components.chart.relief import Growth, Relief, Soil
+from kaperbrief.components.chart.relief import Growth, Soil
 from kaperbrief.components.chart.shore import (
     draw_coast,
     draw_ground,
@@ -42,6 +43,8 @@ _UNIT = (6 * MM, 26 * MM)
 """The least and the largest unit."""
 _PART = 0.75
 """The unit as a share of the lesser extent of an island."""
+_GROWN = 13 * MM
+"""What grows on islands is drawn by a unit no shorter: smaller trees would run together."""
 
 
 class Isle(NamedTuple):
@@ -89,17 +92,30 @@ class Isles:
         sizes = sorted(min(isle.width, isle.height) for isle in isles)
         self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
         self.lines = max(line_scale(self.unit), _FINE)
+        self.grown = max(self.unit, _GROWN)
         self.coasts = [isle.coast(self.unit) for isle in isles]
 
     def at(self, point: Point) -> Point:
         """A place in units as points of the page."""
-        (x, y), unit = self._origin, self.unit
-        return x + point[0] * unit, y + point[1] * unit
+        return self._page(point, self.unit)
 
     def back(self, point: Point) -> Point:
         """A place on the page in units."""
         (x, y), unit = self._origin, self.unit
         return (point[0] - x) / unit, (point[1] - y) / unit
+
+    def _page(self, point: Point, unit: float) -> Point:
+        x, y = self._origin
+        return x + point[0] * unit, y + point[1] * unit
+
+    def _soil(self, point: Point) -> Point:
+        """A place on the page in the units of what grows."""
+        (x, y), unit = self._origin, self.grown
+        return (point[0] - x) / unit, (point[1] - y) / unit
+
+    def planted(self, point: Point) -> Point:
+        """A place in the units of what grows as points of the page."""
+        return self._page(point, self.grown)
 
     def visible(self, name: str, make: Callable[[], Iterable[Path]], reach: float) -> Path:
         """All of some paths."""
@@ -107,28 +123,29 @@ class Isles:
 
     def growth(self, taken: Iterable[Frame]) -> Growth:
         """What is on them, clear of what is `taken`, frames on the page."""
-        free = [Frame(*self.back((one.x, one.y)), one.width / self.unit, one.height / self.unit)
+        unit = self.grown
+        free = [Frame(*self._soil((one.x, one.y)), one.width / unit, one.height / unit)
                 for one in taken]  # fmt: skip
         told = [(*self.back(isle.at), isle.width, isle.height, isle.seed) for isle in self._isles]
-        file = kept.name("isles", told, self.unit, free)
+        file = kept.name("isles-5", told, self.unit, unit, free)
         found: Growth = kept.made(file, lambda _: self._grown(free), Problems())
         return found
 
     def _grown(self, taken: Sequence[Frame]) -> Growth:
-        coasts = [list(map(self.back, coast)) for coast in self.coasts]
+        coasts = [list(map(self._soil, coast)) for coast in self.coasts]
         land, islands = Ground(coasts), []
         for isle in self._isles:
-            (x, y), wide, high = self.back(isle.at), isle.width / 2, isle.height / 2
-            reach_x, reach_y = int(wide / self.unit) + 1, int(high / self.unit * 1.2) + 1
+            (x, y), wide, high = self._soil(isle.at), isle.width / 2, isle.height / 2
+            reach_x, reach_y = int(wide / self.grown) + 1, int(high / self.grown * 1.2) + 1
             first = hex_at((x, y), "pointy")
             near = [(first[0] + q, first[1] + r) for r in range(-reach_y, reach_y + 1)
                     for q in range(-reach_x - reach_y, reach_x + reach_y + 1)]  # fmt: skip
             cells = [at for at in near if land.covers(centre(at, "pointy"))]
             islands.append(sorted({first, *cells}))
-        return Relief(Soil(coasts, islands, "pointy"), taken).growth
+        return Garden(Soil(coasts, islands, "pointy"), taken).growth
 
 
-_GROWS = 6.5 * MM
+_GROWS = 4.5 * MM
 """On smaller islands there is no room for what grows."""
 _COASTAL = ("palm", "village", "port", "lagoon", "volcano")
 """What grows on islands only."""
@@ -151,9 +168,14 @@ def draw_isles(
     if sketched or isles.unit < _GROWS:
         return
     signs, rivers, paths = isles.growth(taken)
+    # Ways are in the same units as the signs.
+    rivers, paths = (
+        [[isles.back(isles.planted(point)) for point in way] for way in ways]
+        for ways in (rivers, paths)
+    )
     draw_ways(pen, isles, rivers, paths)
     for sign in signs:
         if dry and sign.name in _COASTAL:
             continue
-        at, size = isles.at((sign.x, sign.y)), isles.unit * sign.scale
-        stamp(pen, f"relief/{sign.name}", at, size, isles.lines)
+        at, size = isles.planted((sign.x, sign.y)), isles.grown * sign.scale
+        stamp(pen, f"relief/{sign.name}", at, size, max(line_scale(isles.grown), _FINE))

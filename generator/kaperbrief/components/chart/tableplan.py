@@ -10,6 +10,7 @@ from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
+from kaperbrief.components.chart.farout import place_far_out
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
@@ -48,10 +49,6 @@ _RHUMBS = 16
 """Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
-_SIGHTS = {"": 0.15, "thing/octopus": 0.12, "masts:3": 0.12, "thing/dolphin": 0.1}
-"""A serpent and what else is seen far out, each by its length as a share of the sea's width."""
-_SEEN = 9 * MM
-"""The least length of what is seen far out."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -177,6 +174,7 @@ class TablePlanBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         chart = self._chart(frame)
+        chart.dry = bool(self.ground)
         pen.rect(chart.table, fill=self.ground or "water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
@@ -260,6 +258,8 @@ class TablePlanBox(Drawing):
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
+            elif thing.kind in ("ship", "rock", "rose", "wind"):
+                yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
             elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label", "number"):
                 yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
             if thing.line is not None:
@@ -274,32 +274,13 @@ class TablePlanBox(Drawing):
         return Isles((chart.table.x, chart.table.y), isles) if isles else None
 
     def _draw_sights(self, pen: Pen, chart: TableView) -> None:
-        """Creatures and a ship in the emptiest water of a large chart with a rose."""
-        if not any(thing.kind == "rose" for thing in self._things):
-            return
-        for name, share in _SIGHTS.items():
-            size = chart.table.width * share
-            place = self._emptiest(chart, size) if size > _SEEN else None
-            if place is not None:
-                chart.taken.append(place)
+        """Creatures and ships in the emptiest water of a large chart with a rose."""
+        if any(thing.kind == "rose" for thing in self._things):
+            for name, place in place_far_out(chart):
                 if name:
                     draw_sight(pen, name, place)
                 else:
-                    draw_art(pen, "sea-serpent", place.centre, size)
-
-    def _emptiest(self, chart: TableView, size: float) -> Frame | None:
-        """The place for something so large that is farthest from all else; None without room."""
-        table = chart.table
-        places = (
-            Frame(x - size / 2, y - 0.4 * size, size, 0.8 * size)
-            for y in points(table.y + 0.6 * size, table.bottom - 0.6 * size)
-            for x in points(table.x + 0.6 * size, table.right - 0.6 * size)
-        )
-
-        def away(place: Frame) -> float:
-            return min((math.dist(place.centre, one.centre) for one in chart.taken), default=0.0)
-
-        return max(filter(chart.free, places), key=away, default=None)
+                    draw_art(pen, "sea-serpent", place.centre, place.width)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -372,7 +353,8 @@ class TablePlanBox(Drawing):
     def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
         (x, y), radius = chart.at(thing), 1.6 * chart.size(thing)
         if thing.arc is not None:
-            draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea")
+            halo = self.ground or "water"
+            draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea", halo)
         if thing.line is None:
             return
         x, baseline = thing.spot
@@ -383,8 +365,3 @@ class TablePlanBox(Drawing):
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)
-
-
-def points(first: float, last: float) -> list[float]:
-    """Twelve numbers from the first to the last."""
-    return [first + (last - first) * step / 11 for step in range(12)]

@@ -44,8 +44,10 @@ _LEAST = {
 """Smaller than this nothing is drawn, however small the plan."""
 
 
-_HALF_SHIP = (0.5, 0.25)
-"""Half the length and half the breadth of a ship with her sails, as shares of her size."""
+_ENDS = ((0.0, -0.64), (0.0, 0.5), (-0.3, -0.2), (0.3, -0.2), (-0.27, 0.31), (0.27, 0.31))
+"""A ship's bowsprit, stern and yards from her middle, her bow ahead, as shares of her size."""
+_CLEAR = 1.0 * MM
+"""Water between a ship and the edge."""
 _SMALL = 14 * MM
 """Ships up to this length have finer lines, or their rigging would run together."""
 
@@ -77,7 +79,7 @@ class PlanThing:
 class TableView:
     """The table on the page: its frame, points per unit, what is taken from the waves.
 
-    `land` are the frames of islands, `coasts` their outlines.
+    `land` are the frames of islands, `coasts` their outlines. A `dry` one is no sea.
     """
 
     def __init__(self, table: Frame, scale: float) -> None:
@@ -87,6 +89,7 @@ class TableView:
         self.land: list[Frame] = []
         self.coasts: Sequence[Sequence[Point]] = []
         self.isles: Isles | None = None
+        self.dry = False
 
     def at(self, thing: PlanThing) -> Point:
         """The middle of a thing on the page.
@@ -99,13 +102,12 @@ class TableView:
             table.x <= x <= table.right and table.y <= y <= table.bottom
         ):
             return x, y
-        turn, size = math.radians(thing.heading), self.size(thing)
-        along, across = _HALF_SHIP[0] * size, _HALF_SHIP[1] * size
-        dx = abs(math.sin(turn)) * along + abs(math.cos(turn)) * across
-        dy = abs(math.cos(turn)) * along + abs(math.sin(turn)) * across
+        ends = points_at(_ENDS, (0, 0), self.size(thing), thing.heading)
+        left, right = -min(a for a, _ in ends) + _CLEAR, max(a for a, _ in ends) + _CLEAR
+        above, below = -min(b for _, b in ends) + _CLEAR, max(b for _, b in ends) + _CLEAR
         return (
-            min(max(x, table.x + dx), table.right - dx),
-            min(max(y, table.y + dy), table.bottom - dy),
+            min(max(x, table.x + left), table.right - right),
+            min(max(y, table.y + above), table.bottom - below),
         )
 
     def size(self, thing: PlanThing) -> float:
@@ -233,6 +235,26 @@ def _afloat(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     draw_thing(pen, _PICTURES[thing.kind], box, thing.heading < 0)
 
 
+_SHOAL = 0.42
+"""How high the shallow water round rocks is, as a share of their size."""
+
+
+def _rocks(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """A reef as charts show it: rocks in shallow water, dots round the danger; no two alike."""
+    (x, y), size = chart.at(thing), chart.size(thing)
+    luck = int(7 * thing.x + 3 * thing.y)
+    if not chart.dry:
+        turns = [math.radians(turn) for turn in range(0, 360, 10)]
+        rim = [(x + 0.6 * size * math.sin(a) * (1 + 0.07 * math.sin(3 * a + luck)),
+                y + 0.06 * size - _SHOAL * size * math.cos(a) * (1 + 0.07 * math.sin(2 * a + luck)))
+               for a in turns]  # fmt: skip
+        path = [("m", *rim[0]), *(("l", *point) for point in rim[1:]), ("h",)]
+        pen.path(path, fill="shoal")
+        pen.path(path, stroke="chart", width=0.75, dash=(0.01, 1.7), cap=1)
+    # Whole: the lines of smaller rocks would be too fine to print.
+    draw_thing(pen, "rocks", Frame(x - size / 2, y - 0.58 * size, size, size), luck % 2 == 1)
+
+
 def _ashore(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """What stands on land, its foot at its place."""
     (x, y), size = chart.at(thing), chart.size(thing)
@@ -286,13 +308,13 @@ def _art(name: str) -> Draw:
 
 
 _PICTURES = {
-    "rock": "rocks", "skull": "skull-rock", "wreck": "wreckage", "monster": "monster",
+    "skull": "skull-rock", "wreck": "wreckage", "monster": "monster",
     "hill": "mountains", "volcano": "volcano", "palm": "palm", "hut": "hut",
 }  # fmt: skip
 """The art of each kind that is a picture."""
 DRAW: dict[str, Draw] = {
     "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
-    "line": _line, "ring": _ring, "rock": _afloat, "skull": _afloat, "wreck": _afloat,
+    "line": _line, "ring": _ring, "rock": _rocks, "skull": _afloat, "wreck": _afloat,
     "monster": _afloat, "hill": _ashore, "volcano": _ashore, "palm": _ashore, "hut": _ashore,
     "treasure": _treasure, "trail": _trail, "wind": _wind, "rose": _art("rose"), "icon": _icon,
     "label": _nothing, "name": _nothing, "number": _number,

@@ -14,7 +14,7 @@ from kaperbrief.units import MM
 
 MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
-_SOLID = {"ship": 1.0, "rock": 0.75, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
+_SOLID = {"ship": 1.0, "rock": 1.2, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
           "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
 _BEAM = 0.42
@@ -35,9 +35,10 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     """
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
-    solid += [_title(chart, thing) for thing in things if thing.arc is not None]
+    titles = [_title(chart, thing) for thing in things if thing.arc is not None]
+    solid += titles
     written: list[Frame] = []
-    order = {kind: rank for rank, kind in enumerate((*MOVABLE, "number"), start=1)}
+    order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
         x, y = chart.at(thing)
         thing.spot = (x, y + below(chart, thing))
@@ -46,7 +47,8 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
         if thing.kind in MOVABLE:
             thing.spot = _best(chart, thing, solid, written)
         elif thing.kind == "number":
-            thing.spot = _beside(chart, thing, [*solid, *written])
+            # Before all names, which give way: figures stand on the same side of all islands.
+            thing.spot = _beside(chart, thing, [*titles, *written])
         written.append(patch(thing.line, thing.spot))
 
 
@@ -76,7 +78,7 @@ def below(chart: TableView, thing: PlanThing) -> float:
 
 def _body(chart: TableView, thing: PlanThing) -> Frame:
     (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
-    high = wide
+    high = 0.75 * wide if thing.kind == "rock" else wide
     if thing.kind == "wind":  # an arrow is narrow
         turn = math.radians(thing.heading)
         wide, high = (wide * (0.3 + 0.7 * abs(way(turn))) for way in (math.sin, math.cos))
@@ -112,7 +114,8 @@ def _best(
         own = next((land for land in chart.land if holds(land, (x, y))), None)
         if own is not None:
             # Below stands the island's own name.
-            spots = list(_round(thing, own.inset(-3.2 * MM)))[4:]
+            round_it = list(_round(thing, own.inset(-3.2 * MM)))
+            spots = [*round_it[:3], *round_it[-4:]]
     elif thing.kind == "island":
         own = Frame(x - chart.size(thing) / 2, y - chart.depth(thing) / 2,
                     chart.size(thing), chart.depth(thing))  # fmt: skip
@@ -128,8 +131,9 @@ def _best(
         lost = sum(shared(ground, one) for one in solid)
         lost += 4 * sum(shared(ground, one) for one in written)
         lost += 9 * (ground.width * ground.height - shared(ground, chart.table))
-        # What is hardly covered is better than words at an unusual place.
-        return max(0.0, lost - (1.5 * MM**2 if spot == spots[0] else 0.0))
+        # What is hardly covered is better than words at an unusual place. Rounded: of places that
+        # cover nothing the first is taken.
+        return max(0.0, round(lost - (1.5 * MM**2 if spot == spots[0] else 0.0), 6))
 
     found = best_place(((0.0, spot) for spot in spots), total)
     assert found is not None
@@ -137,16 +141,16 @@ def _best(
 
 
 def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
-    """Baselines' middles round a thing: below it more to a side, above, right, left."""
+    """Baselines' middles round a thing: above, right, left, below more to a side."""
     assert thing.line is not None
     size, wide = thing.line.style.size, thing.line.width
     x, y = around.centre
     low, high = around.bottom + size * 0.62, around.y - size * 0.1
-    for aside in (0.2, -0.2, 0.4, -0.4):
-        yield x + aside * wide, low
     yield x, high
     yield around.right + wide / 2, y + size * 0.35
     yield around.x - wide / 2, y + size * 0.35
+    for aside in (0.2, -0.2, 0.4, -0.4):
+        yield x + aside * wide, low
     for aside in (0.25, -0.25, 0.5, -0.5):
         yield x + aside * wide, high
 
@@ -158,7 +162,7 @@ def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point
     drop = below(chart, thing)
     if own is None:
         return x, y + drop
-    turns = (45, -45, 0, 90, -90, 135, -135, 180)
+    turns = (0, 30, -30, 60, -60, 90, -90, 180)
     round_it = [(x + (own.width / 2 + _FIGURE) * math.sin(math.radians(turn)),
                  y - (own.height / 2 + _FIGURE) * math.cos(math.radians(turn)))
                 for turn in turns]  # fmt: skip
