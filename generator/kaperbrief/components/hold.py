@@ -22,7 +22,7 @@ from kaperbrief.units import MM
 
 _LONG = 2.38
 """How many times as long as usual she is amidships."""
-_WALL, _PLATE, _WIDEST = 5.0, 6.2, 25.0
+_WALL, _PLATE, _WIDEST = 5.0, 6.2, 25.4
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
 _FIGURE = 1.2
 """How large the figure of a plate is at most, beside its height."""
