@@ -79,6 +79,8 @@ class ShipPlacesBox(PictureBox):
         PictureBox.draw(self, pen, frame)
         (left, top), scale = fitted(self._fitted.box, frame)
         spots = self._rings()
+        for spot in spots[2]:  # the rooms of the hold are part of the picture, which is drawn once
+            spot.walled = spot.walled or "band" in self._fitted.look
         for spot, (x, y) in zip(itertools.chain(*spots), self._fitted.places, strict=True):
             half = spot.diameter / 2
             corner = left + x * scale - half, top + y * scale - half
@@ -204,4 +206,3 @@ class ShipPlacesBox(PictureBox):
             danger = spot.colour == "ghost-danger"
             role, line = ("rose", "oxblood") if danger else ("cream", "contour")
             sketch.path(data("M", *corners[:2], "L", *corners[2:], "Z"), role, 0.9, line)
-            spot.walled = True
