@@ -34,7 +34,11 @@ def test_places_are_as_large_as_counters_and_lie_in_her_hull(
     for one, other in combinations(rings, 2):
         assert math.dist(one[:2], other[:2]) > one[2] + other[2]
     assert all(r <= x <= 128 * MM - r and r <= y <= height - r for x, y, r, _ in rings)
-    plates = [frame for frame, paint in pen.rects if paint.get("fill") in ("paper", "rose")][1:]
+    plates = [
+        frame
+        for frame, paint in pen.rects
+        if paint.get("fill") in ("paper", "rose") and "stroke" in paint
+    ]
     assert len(plates) == count
     rivets = [(x, y) for x, y, _, paint in pen.circles if paint.get("fill") in ("ink", "oxblood")]
     assert len(rivets) == 4 * count

@@ -45,7 +45,7 @@ WORDS = {
     "turns to the treasure": "turns to the middle",
     "turns to the nearest free port": "turns to the nearest place of trade",
     "turns to all free ports, on average": "turns to all of those, on average",
-    "from every home port: fewest–most": "from every start: fewest–most",
+    "from every home port": "from every start",
     "here lies the treasure": "the place that counts",
     "a ship at its start, its seat’s letter and pattern": "a unit at its start, its seat’s letter",
     "a reef: no ship passes": "nobody passes here",

@@ -9,7 +9,6 @@ from kaperbrief import pictures
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import TOLD, HullArt, counted, stepped
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
-from kaperbrief.pictures.singed import singed
 from kaperbrief.pictures.sketch import Sketch
 
 _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
@@ -267,6 +266,8 @@ class Rigging:
         """Let sails burn that are set, most of them that of a mast without an emblem, if any is."""
         if self.state != "on-fire" or mast.style in ("torn", "jagged", "furled"):
             return
+        from kaperbrief.pictures.singed import singed
+
         many = self.standing > 2
         worst = number == (2 if many else 0)
         for tier, (start, end) in enumerate(pairwise(starts)):

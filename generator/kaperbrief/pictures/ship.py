@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
-from kaperbrief.pictures.cutaway import Cutaway, cutaway
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Emblem, Mark, reach_of
 from kaperbrief.pictures.masts import FLAG, Rigging, put
@@ -20,6 +19,9 @@ from kaperbrief.pictures.small import plain, slender
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
+
+if TYPE_CHECKING:
+    from kaperbrief.pictures.cutaway import Cutaway
 
 _SKY, _RIM = -99.0, 3.0
 """How high a backdrop is at least, and what is free beside a ship and above her there."""
@@ -242,6 +244,8 @@ class _Ship(Rigging):
             long, deep, hold = self.hull.stretch, self.deep, float(self.look.get("hold", "0"))
             marks = stretched(art, long, deep, full)
             if hold:
+                from kaperbrief.pictures.cutaway import cutaway
+
                 self.open, marks = cutaway(self.sketch, art, marks, long, deep, hold)
             self.sketch.marks[start:] = marks
             if not hold:
