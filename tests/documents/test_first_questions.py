@@ -47,7 +47,7 @@ ANSWERS = {
         "What is a round?": "Alle fahren, dann zieht ihr Karten, bis der Stapel leer ist"
         " | all sail, then you draw cards until the pile is empty",
         "The pile is empty?": "Stapel leer ist. Nehmt die … zurück, mischt"
-        " | pile is empty. Take back the … shuffle",
+        " | pile is empty. Take the … back, shuffle",
     },
     ("tischpiraten", "marker-keys"): {
         "What does a skull mean?": "Die Figur war dran. Nun ruht sie."
@@ -72,8 +72,8 @@ ANSWERS = {
         "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen"
         " | One figure of the colour: 2 actions",
         "Does steering cost an action?": "Steuern: keine Aktion | Steering: no action",
-        "All my figures are done, and a fifth card comes?": "Haben alle ein … verfällt sie"
-        " | Has everybody a … The card is lost",
+        "All my figures are done, and a fifth card comes?": "Sie verfällt, wenn alle ein … haben"
+        " | It is lost if everybody has a … already",
     },
     ("tischpiraten", "boarding-cards"): {
         "What does a jump cost?": "Hinüberspringen kostet so viel wie laufen"
@@ -93,8 +93,8 @@ ANSWERS = {
         " keine Waffen | Lantern, shovel, bottle and spyglass are no weapons",
         "May I shoot into a melee?": "Trefft ihr mitten in einen Nahkampf"
         " | A hit in the midst of a fight",
-        "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse"
-        " 25 cm, lange Gewehre 50 cm | Pistol and blunderbuss 25 cm, long guns 50 cm",
+        "How far does a pistol reach, how far a musket?": "Kurze Waffen 25 cm,"
+        " lange Gewehre 50 cm | Short guns 25 cm, long guns 50 cm",
         "Whom do I hit there?": "Bei 1–3 ist es euer Freund | Roll again: on 1–3 it is your friend",
         "Is the loot lost when its carrier is out?": "Trug sie Beute, bleibt sie liegen"
         " | Loot they carried stays where it is",
