@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect
-from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief import kept, pictures
@@ -195,7 +194,7 @@ class ShipPlacesBox(PictureBox):
     def _hold(self, sketch: Sketch, hull: HullArt, side: list[tuple[SpotBox, float]]) -> None:
         """The rooms of her hold, one for each place: those at her ends have the shape of her."""
         middles = self._fitted.places[-len(side) :] if side else []
-        edges = [(one[0] + other[0]) / 2 for one, other in pairwise(middles)]
+        edges = [(one[0] + other[0]) / 2 for one, other in itertools.pairwise(middles)]
         wall = Side(hull.deck[0][0] - 2, hull.deck[-1][0] + 1, hull.on_deck(0), 0.0)
         for n, ((spot, size), (_, y)) in enumerate(zip(side, middles, strict=True)):
             downs = [y + size * (k / 12 - 0.5) for k in range(13)]
