@@ -210,14 +210,13 @@ class Pen(Inker):
 
     def _sign(self, line: Line, at: float, name: str, x: float, baseline: float, role: str) -> None:
         """An icon in a line, between its words also where the sheet is read aloud."""
-        side, word = line.style.size * ICON_SCALE, self.setting.icons.title(name)
-        if word and (self._mode == "tag" or self._in_form):
-            word = self.setting.say(word)
+        side, told = line.style.size * ICON_SCALE, False
+        heard = self._mode == "tag" or self._in_form
+        if heard and (title := self.setting.icons.title(name)):
+            word = self.setting.say(title)
             before = "".join(one.text for start, _, run in line.glyphs if start < at for one in run)
             # "Skull" with its picture behind it is said once.
             told = not before.rstrip().casefold().endswith(word.casefold())
-        else:
-            told = False
         if told:
             self.lettered = True  # its word is another one in another language
             said = text_string(f" {word} ")
