@@ -40,6 +40,10 @@ def texts(pdf: bytes) -> list[str]:
     return [squeezed(text.replace("\ufffe", "").replace("\x02", "")) for text in found]
 
 
+FULL = "quick-references"
+"""Folders with rules on both sides: they are printed once more in the second language."""
+
+
 @pytest.fixture(scope="module", params=["tischpiraten", "piratical", "evil-stevie"])
 def kit(request):
     return make_pdf(WORKSPACE, Options(request.param, lang="de+en"))
@@ -107,12 +111,16 @@ def test_what_nobody_reads_is_printed_once(kit):
 
 def test_nothing_is_counted_twice(kit):
     alone = make_pdf(WORKSPACE, Options(kit.room.game.pack.id, lang="de"))
-    assert [job.material for job in kit.jobs if job.material != "print-guide"] == [
-        job.material for job in alone.jobs if job.material != "print-guide"
-    ]
+    once, twice = (
+        [job.material for job in made.jobs if job.material not in ("print-guide", FULL)]
+        for made in (alone, kit)
+    )
+    assert once == twice
     assert pieces(kit.pages) == pieces(alone.pages)
     one, both = (collated(made.room, made.jobs, made.pages) for made in (alone, kit))
-    assert [share.things for share in both.players] == [share.things for share in one.players]
+    shares = [[thing for thing in share.things if "Kurzregeln" not in thing]
+              for made in (one, both) for share in made.players]  # fmt: skip
+    assert shares[: len(one.players)] == shares[len(one.players) :]
     assert (both.table, both.referee) == (one.table, one.referee)
 
 
@@ -123,13 +131,29 @@ def test_the_guide_speaks_both(kit):
     assert "print" in texts(kit.pdf)[1]
 
 
-def test_folders_and_boards_are_told():
-    made = make_pdf(WORKSPACE, Options("piratical", lang="en+de"))
+def test_folders_are_told():
+    made = make_pdf(WORKSPACE, Options("evil-stevie", lang="en+de"))
     (told,) = [one for one in made.room.problems.items if one.code == "language"]
     assert told.severity.value == "warning"
-    assert "Sea map" in told.message
-    assert told.span.file == "content/piratical/materials.yaml"
+    assert "folder" in told.message.lower()
+    assert told.span.file == "content/evil-stevie/materials.yaml"
     assert "--lang de" in told.hint
+
+
+def test_a_board_says_everything_twice_and_full_folders_are_printed_twice():
+    named = (Player("Ann", "en"), Player("Bo"), Player("Cy"))
+    made = make_pdf(WORKSPACE, Options("piratical", lang="de+en", named=named, players=3))
+    assert "language" not in {one.code for one in made.room.problems.items}
+    folders = {one.language: one.copies for one in made.jobs if one.material == FULL}
+    counts = {language: sum(one.count for one in copies) for language, copies in folders.items()}
+    assert counts == {"de": 3, "en": 3}
+    seen = texts(made.pdf)
+    tiles = "".join(seen[n] for n, page in enumerate(made.pages) if page.jobs[0].poster)
+    kinds = [made.room.languages.get(one).kinds["hexmaps"] for one in ("de", "en")]
+    for board in {job.copies[0].owner.partition("/")[2] for job in made.jobs if job.poster}:
+        named = [place.name for one in kinds for place in one[board].places]
+        assert len(set(named)) > 10
+        assert all(squeezed(name) in tiles for name in named)
 
 
 def test_a_player_with_a_language_has_that_alone():

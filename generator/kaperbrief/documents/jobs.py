@@ -37,7 +37,7 @@ class JobMaker:
         places: Mapping[str, WrittenAt] | None = None,
         fairness: charts.Figures = (),
     ) -> None:
-        self.room, self.places = room, places or {}
+        self.room, self.places, self.fairness = room, places or {}, fairness
         self.views = Views(room, fairness, packets=places is not None)
 
     def jobs(self, instances: list[Print]) -> list[Job]:
@@ -52,9 +52,25 @@ class JobMaker:
             from kaperbrief.documents.twins import pair
 
             first = [one for one in instances if one.language == self.room.language]
-            twins = self._made([replace(one, language=self.room.second) for one in first])
-            pair(self.room, made.values(), {job.material: job for job in twins.values()})
+            boards = [one for one in first if one.kind == "hexmaps" and one.material.poster]
+            for board in boards:
+                made |= self._told_twice(board)
+            others = (one for one in first if one not in boards)
+            twins = self._made([replace(one, language=self.room.second) for one in others])
+            again = pair(self.room, made.values(), {job.material: job for job in twins.values()})
+            for job in again:
+                known = made.setdefault((job.material, job.language), job)
+                if known is not job:  # a player speaks that language
+                    known.copies += job.copies
         return list(made.values())
+
+    def _told_twice(self, board: Print) -> dict[tuple[str, str], Job]:
+        """A board says everything in both languages on its one face, which lies on the table."""
+        from kaperbrief.documents.sea_names import told_twice
+
+        room = replace(self.room, languages=self.room.languages.apart())
+        told_twice(room, board.item_in(room.languages.get(board.language).kinds))
+        return JobMaker(room, self.places, self.fairness)._made([board])
 
     def _made(self, instances: list[Print]) -> dict[tuple[str, str], Job]:
         """The jobs by their material and language."""

@@ -180,6 +180,13 @@ class Languages:
             other._made[language] = replace(local, kinds={**local.kinds, kind: items})
         return other
 
+    def apart(self) -> Languages:
+        """The same in which kinds of content may be replaced: nobody else sees it."""
+        other = replace(self)
+        other._made = {name: replace(one, kinds={**one.kinds}) for name, one in self._made.items()}
+        other._ladder = self._ladder
+        return other
+
     def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""
         return kept.once(self._made, language, lambda: self._make(language))

@@ -98,7 +98,7 @@ def told_twice(room: Pressroom, sea: HexMap) -> HexMap:
         local.kinds["ships"] = ships
         if board is not None:
             local.pack = replace(local.pack, board=twice)
-        local.kinds["hexmaps"][sea.id] = titled
+        local.kinds["hexmaps"] = {**local.kinds["hexmaps"], sea.id: titled}
     return titled
 
 

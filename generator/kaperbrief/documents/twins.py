@@ -13,34 +13,37 @@ _UNSEEN = ("alt", "reminder")
 """Attributes that may differ without a difference on the piece itself."""
 
 
-def pair(room: Pressroom, jobs: Iterable[Job], twins: Mapping[str, Job]) -> None:
+def pair(room: Pressroom, jobs: Iterable[Job], twins: Mapping[str, Job]) -> list[Job]:
     """Give jobs of the room's language their twins, by the id of the material.
 
     What looks the same in both languages needs none, nor what is folded round a skewer or a foot.
     References stand beside each other, all else has the second language on its back, in place of a
-    back of its own; folders and what is glued together out of parts stay as they are, and a warning
+    back of its own. Returned are those references whose both sides are full: they are printed once
+    more. Other folders and what is glued together out of parts stay as they are, and a warning
     says so.
     """
     alone: list[Job] = []
+    again: list[Job] = []
     for job in jobs:
         twin = twins.get(job.material) if job.language == room.language else None
         if twin is None or not any(map(_differ, job.copies, twin.copies)):
             continue
         if any(map(folded, job.copies)):  # its back is glued out of sight
             continue
+        material = room.game.kinds["materials"].get(job.material)
+        reference = material is not None and material.kind == "references"
         if job.poster is not None or job.page == "folder" or _too_long(job, room):
-            alone.append(job)
+            (again if reference and job.poster is None else alone).append(job)
             continue
         stand_behind(job, twin)
-        if job.piece is None:
-            material = room.game.kinds["materials"].get(job.material)
-            job.beside = material is not None and material.kind == "references"
+        job.beside = reference and job.piece is None
     if alone:
         titles = " ".join(", ".join(job.title for job in alone).split())
         message = f'printed in "{room.language}" only: {titles}'
         hint = f'print those again with --lang {room.second}, or give a player "{room.second}"'
         origin = room.game.origin("materials", alone[0].material)
         room.problems.add(origin.problem("language", message, (), hint).warning())
+    return [twins[job.material] for job in again]
 
 
 def stand_behind(job: Job, twin: Job) -> None:

@@ -120,7 +120,8 @@ def _by_key(
             continue
         texts = one.msgid, one.msgid_plural, one.msgstr, one.msgstr_plural
         line = one.linenum or 1
-        line += next((n for n, text in enumerate(lines[line - 1 :]) if text[:1] not in "#\r"), 0)
+        while line < len(lines) and lines[line - 1][:1] in "#\r":
+            line += 1
         entry = Translated(*texts, one.fuzzy, line)
         known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
