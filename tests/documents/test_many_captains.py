@@ -61,3 +61,18 @@ def test_the_board_of_the_referee_holds_ten_ships_a_page(paper: str, players: in
     kit = make_pdf(Workspace.open(None), options)
     boards = [job for job in kit.jobs if job.material == "npc-tracker"]
     assert [len(job.copies) for job in boards] == [players // 10]
+
+
+def test_letters_beyond_z_need_no_further_pages(kaperbrief, project, tmp_path) -> None:
+    """Two letters stand in the first column: else each page would have fewer and fewer captains."""
+    guests = ", ".join(f"{{name: Guest {number}}}" for number in range(28))
+    event = f"game: evil-stevie\nplayers: [{guests}]\nprint: {{only: [score-sheet]}}\n"
+    code, _, err = kaperbrief("render", project({"event.yaml": event}), "--out", tmp_path / "out")
+    assert code == 0, err
+    (file,) = tmp_path.glob("out/*/referee.pdf")
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(file)]
+    assert len(pages) <= 5
+    assert {name for name in ("Guest 0", "Guest 27") if any(name in one for one in pages)} == {
+        "Guest 0",
+        "Guest 27",
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
@@ -119,6 +120,7 @@ class Binder:
             if bound or bind is tries[-1] or any(code != "fit" for code in errors):
                 break
             del items[known:]
+            gc.collect()  # its boxes and their settings know each other
         return bound
 
     def _bound(self, packet: Packet, each: int) -> Finished | None:
