@@ -35,12 +35,7 @@ def covering(choices: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
                 # Of values that bring as much, the one that was seldom.
                 order = {value: (gain, -used[name, value]) for value, gain in gains.items()}
                 chosen[name] = max(order, key=lambda value: order[value])
-        left -= {
-            frozenset({one, other})
-            for one in chosen.items()
-            for other in chosen.items()
-            if one != other
-        }
+        left -= {frozenset({one, other}) for one in chosen.items() for other in chosen.items()}
         used.update(chosen.items())
         made.append({name: chosen[name] for name in names})
     return made
