@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from kaperbrief.documents.starters import KINDS
+from kaperbrief.workspace import shipped_root
 from small_pack import SMALL_PACK
 
 SHIPS = [kind for kind in KINDS if kind != "cards"]
@@ -112,6 +113,20 @@ def test_a_template_is_a_copy_with_a_word_on_it(kaperbrief, tmp_path, words, pat
     assert kaperbrief("new", "template", *words)[0] == 0
     assert "Your own copy of the template" in (tmp_path / path).read_text(encoding="utf-8")
     assert kaperbrief("check", "--game", "rum") == (0, "No problems in 2 kits.\n", "")
+
+
+def test_a_copy_of_any_template_is_as_good_as_it(kaperbrief, tmp_path):
+    """It says the same but for its comments; `check` tries few of them."""
+    names = [line.split()[0] for line in kaperbrief("list", "templates")[1].splitlines() if line]
+    assert len(names) > 60
+    for name in names:
+        assert kaperbrief("new", "template", name)[0] == 0
+        copy = tmp_path / f"templates/default/{name}.xml.j2"
+        shipped = shipped_root() / copy.relative_to(tmp_path)
+        said = [
+            re.sub(r"(?s)\{#.*?#\}\s*", "", path.read_text("utf-8")) for path in (copy, shipped)
+        ]
+        assert said[0] == said[1], name
 
 
 def test_a_template_of_one_game_is_for_that_alone(kaperbrief, tmp_path):

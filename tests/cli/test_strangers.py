@@ -186,6 +186,42 @@ def test_a_job_that_says_nothing_has_no_dot(kaperbrief, tmp_path, monkeypatch):
     assert re.search(r"\bGuns\W*·", printed)
 
 
+TALES = """tales:
+  - {id: usual, part: frame, title: The usual, text: Everybody has one cart.}
+  - {id: race, part: story, title: Low water, icon: drop, text: "The last wood is there."}
+  - {id: first, part: objective, title: First, icon: crown, text: Reach the middle.,
+     goals: [{id: first, text: for the first, points: 5}], victory: Most points win.}
+  - {id: isle, part: place, title: A hill, icon: island, text: In the middle is a hill.}
+  - {id: fog, part: twist, title: Fog, icon: hourglass, text: Nobody sees far.}
+  - {id: rain, part: event, title: Rain, icon: drop, text: "From now on it rains."}
+  - {id: shy, part: order, title: Shy, icon: leaf, text: Touch nobody., points: 2}
+  - {id: bold, part: order, title: Bold, icon: burst, text: Bump into everybody., points: 2}
+"""
+EVENING = """
+evening:
+  ready: 15
+  round: "4 + players"
+  rounds: {least: 5, most: 9}
+  usual: 6
+  events: {least: 1, most: 1}
+  long: 150
+  short: 100
+  islands: {least: 3, most: 5}
+"""
+
+
+def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkeypatch):
+    """No tale says how the table is laid: the sheet has what the program knows, and no more."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "cart", "--kind", "table")[0] == 0
+    Path("content/cart/tales.yaml").write_text(TALES, encoding="utf-8")
+    with Path("content/cart/pack.yaml").open("a", encoding="utf-8") as pack:
+        pack.write(EVENING)
+    code, _, err = kaperbrief("scenario", "cart", "--players", "2", "--seed", "3")
+    assert code == 0, err
+    assert "Low water" in words_of("output")
+
+
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
     stranger("mammoth")
     assert kaperbrief("pack", "mammoth")[0] == 0

@@ -221,7 +221,7 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
         draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
     told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local))
     # Where the middle is stands before what is put there.
-    first, *steps = told.set_up
+    first, steps = told.set_up[:1], list(told.set_up[1:])
     if told.events and not led(local):
         text = local.label(
             "Lay the **fate cards** ready, face down. Their backs say when to turn them over."
@@ -232,7 +232,7 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
                 "Their backs say when to turn them over."
             )
         steps.append(SheetRow(id="sealed", text=text))
-    return replace(told, set_up=(first, *_middle(draft, draft.chart, local), *steps))
+    return replace(told, set_up=(*first, *_middle(draft, draft.chart, local), *steps))
 
 
 def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:

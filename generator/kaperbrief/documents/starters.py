@@ -122,8 +122,9 @@ def template_files(folder_of: str, name: str, source: str) -> dict[str, str]:
     note = filled("template.txt", source=source, version=__version__)
     text = path.read_text(encoding="utf-8")
     # What a kind of block does of its rows is read off the first comment.
-    end = text.find("#}") + 3 if text.startswith("{#") else 0
-    return {f"{folder_of}/{name}.xml.j2": text[:end] + note + text[end:]}
+    head, mark, rest = text.partition("#}") if text.startswith("{#") else ("", "", text)
+    top = f"{head}{mark}\n" if mark else ""
+    return {f"{folder_of}/{name}.xml.j2": top + note + rest.lstrip("\n")}
 
 
 def card_kind(game: Game, home: Path, name: str, title: str) -> tuple[Path, str]:
