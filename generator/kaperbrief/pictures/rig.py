@@ -12,7 +12,7 @@ from kaperbrief.typeset.svg import outline
 
 RIGS: dict[str, str] = TABLES["rigs"]
 """The art of a rig's sails by the word that a look has for it; square sails have none."""
-_KINDS = {"striped": "-striped", "torn": "-torn", "jagged": "-torn", "furled": "-furled"}
+_KINDS = {"striped": "-striped", "torn": "-torn", "jagged": "-torn", "furled": "-furled", "bold": "-bold"}
 
 
 class Mast(NamedTuple):

@@ -31,6 +31,10 @@ _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
 _FLAMES = 1.0, 0.7, 0.84
 """How large flames are, from aft forward."""
+_STEP = "18"
+"""How wide sections of an icon are: long and short ships are far apart."""
+_ROW, _ROW_BOLD = 8.4, 11.0
+"""How much higher than her lower guns the upper ones are, and on an icon."""
 _SWIVEL = 12.0
 """How much room a swivel gun needs."""
 OARS = 8.0
@@ -98,7 +102,10 @@ def _ship(
         fate.anchored(sketch, hull, start, (left, right, wave), icon)
     if lost:
         fate.sunk(sketch, lost, icon)
-    return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
+    if backdrop != "none":
+        return _before(sketch, backdrop, start)
+    box = sketch.bounds()
+    return _beside(box, float(drawn.told.get("size", "1"))) if own else box
 
 
 def _afloat(
@@ -120,6 +127,8 @@ def _asked(look: Mapping[str, str]) -> dict[str, str]:
     sails = {"at-anchor": "furled", "ghost": "torn", "sinking": "torn"}.get(wanted.get("state", ""))
     if sails:
         wanted["sails"] = sails
+    if wanted.get("size") == "icon":
+        wanted["step"] = _STEP
     if float(wanted.get("deep", "0")):
         wanted.update(guns="0", hooks="none")
     return wanted
@@ -144,6 +153,12 @@ def _moving(look: Mapping[str, str]) -> bool:
     return not (
         look.get("size") == "icon" or look.get("deep", "0") != "0" or look.get("state") in _STILL
     )
+
+
+def _beside(box: Frame, size: float) -> Frame:
+    """The box of a ship that is so large beside others, what is free round her in it."""
+    wide, high = box.width / size, box.height / size
+    return Frame(box.centre[0] - wide / 2, box.bottom - high, wide, high)
 
 
 def _before(sketch: Sketch, backdrop: str, start: int) -> Frame:
@@ -270,19 +285,19 @@ class _Ship(Rigging):
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
         sketch, hull, guns = self.sketch, self.hull, self.count("guns")
-        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > 3 else guns
+        apart = _ROW_BOLD if self.icon else _ROW
+        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > (2 if self.icon else 3) else guns
         for row, number in enumerate((lower, guns - lower)):
             for n in range(number):
                 x, y = along(hull.ports, (n + 0.5) / number)
-                if number == self.count("sections"):
+                if number == self.count("sections") and not self.icon:
                     x = 1 + 15 * (n + 0.5 - number / 2)
                 if self.look.get("hull") in SWIVELS:
                     size = min(1.0, (hull.ports[2][0] - hull.ports[0][0]) / number / _SWIVEL)
                     if not self.icon:
                         put(sketch, "ship/swivel", x, hull.on_deck(x), size)
                     continue
-                with sketch.painted(**({"felt": "ink"} if self.icon else {})):
-                    put(sketch, "ship/port", x, y - 8.4 * row, 1.3 if self.icon else 1.0)
+                put(sketch, "ship/port-bold" if self.icon else "ship/port", x, y - apart * row)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")
         for n in range(shields):
