@@ -246,6 +246,7 @@ class Rigging:
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep and self.state != "on-fire",
+            self.icon,
         )  # fmt: skip
 
     def _hung(self, number: int) -> Mast:
@@ -306,7 +307,7 @@ class Rigging:
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
         if self.boat and not self.deep:  # clear of the heads before it
-            size = min(size, 0.13)
+            size = min(size, 0.19 if self.icon and self.rig == "pole" else 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size
 

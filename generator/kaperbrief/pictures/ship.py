@@ -29,12 +29,13 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
-_FLAMES = 1.0, 0.7, 0.84
-"""How large flames are, from aft forward."""
+_FLAMES, _BLAZE = (1.0, 0.7, 0.84), 1.35
+"""How large flames are, from aft forward, and how much larger on an icon."""
 _STEP = "18"
 """How wide sections of an icon are: long and short ships are far apart."""
-_ROW, _ROW_BOLD = 8.4, 11.0
-"""How much higher than her lower guns the upper ones are, and on an icon."""
+_ROW, _ROW_BOLD = (8.4, 3), (11.0, 2)
+"""How much higher than her lower guns the upper ones are, and how many guns are in one row; on an
+icon, whose ports are larger."""
 _SWIVEL = 12.0
 """How much room a swivel gun needs."""
 OARS = 8.0
@@ -234,6 +235,7 @@ class _Ship(Rigging):
     def _flames(self, fires: Sequence[Point]) -> None:
         """Flames behind her rail, of a steamer on her deck."""
         size = 0.66 if self.boat else min(0.9, self.hull.long / 110)
+        size *= _BLAZE if self.icon else 1.0
         for (x, y), share in zip(fires, _FLAMES, strict=False):
             art = "ship/flames-bold" if self.icon else "ship/flames"
             put(self.sketch, art, x, y - 2.6 if "steam" in self.look else y + 2, share * size)
@@ -285,8 +287,8 @@ class _Ship(Rigging):
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
         sketch, hull, guns = self.sketch, self.hull, self.count("guns")
-        apart = _ROW_BOLD if self.icon else _ROW
-        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > (2 if self.icon else 3) else guns
+        apart, few = _ROW_BOLD if self.icon else _ROW
+        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > few else guns
         for row, number in enumerate((lower, guns - lower)):
             for n in range(number):
                 x, y = along(hull.ports, (n + 0.5) / number)
