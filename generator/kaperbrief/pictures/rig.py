@@ -25,8 +25,8 @@ class Mast(NamedTuple):
     """Where sails hang: `high` above `foot` at x, `wide` in all, blown out by `belly`.
 
     Square ones hang in so many `tiers`; `style` is plain, striped, bold, torn or furled; the
-    largest has an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is hatched,
-    those of an `icon` are thick where they are furled.
+    largest has an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is
+    hatched, those of an `icon` are thick where they are furled.
     """
 
     x: float

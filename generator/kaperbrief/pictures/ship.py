@@ -52,13 +52,14 @@ def ship(
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
-    the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
-    (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
-    reaches so many units further down, she is `long` times as long amidships, and no guns and oars
-    are in the way; a `hold` so wide to either side is open in it. Her side is `high` times as high
-    as usual. A `stout` one has a short bowsprit, small pennants and oars below her rows of places;
-    where one row is for guns, her `band` lies so far above the sea. Figures of the looks `folk`
-    stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
+    the one given, `sea:none` where other water is, `beside:none` where the icon of a small ship is
+    as large as any, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before
+    her). With `deep` she is a form to lay cargo on: her side reaches so many units further down,
+    she is `long` times as long amidships, and no guns and oars are in the way; a `hold` so wide to
+    either side is open in it. Her side is `high` times as high as usual. A `stout` one has a short
+    bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
+    `band` lies so far above the sea. Figures of the looks `folk` stand in the place of her crew.
+    A `unit` is no ship, but the art `unit/NAME`.
     """
     return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
 
@@ -106,7 +107,8 @@ def _ship(
     if backdrop != "none":
         return _before(sketch, backdrop, start)
     box = sketch.bounds()
-    return _beside(box, float(drawn.told.get("size", "1"))) if own else box
+    small = own and wanted.get("beside") != "none"
+    return _beside(box, float(drawn.told.get("size", "1"))) if small else box
 
 
 def _afloat(
