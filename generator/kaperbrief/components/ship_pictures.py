@@ -100,7 +100,7 @@ class ShipPictureBox(PictureBox):
 
     def form(self, frame: Frame) -> tuple[object, ...]:
         self._size = self._detailed(frame)
-        return (self._size,)
+        return self._size, self.share < 1
 
     def _detailed(self, frame: Frame) -> str:
         return _in_profile(frame.width)
@@ -117,7 +117,8 @@ class ShipPictureBox(PictureBox):
         return sketch, box
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return ship(sketch, {"size": self._size, **look}, self.emblem)
+        told = {"beside": "none"} if self.share < 1 else {}  # by her share she is small already
+        return ship(sketch, {"size": self._size, **told, **look}, self.emblem)
 
 
 @component("ship-deck")

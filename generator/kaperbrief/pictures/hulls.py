@@ -124,7 +124,8 @@ def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
 def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     """The hull that a look asks for. Raises ValueError for one that there is not."""
     if "sections" in look:
-        return _built(int(look["sections"]), look.get("wide") == "yes")
+        step = float(look.get("step", "15"))
+        return _built(int(look["sections"]), look.get("wide") == "yes", step)
     name = look.get("hull", "round")
     lines = sketch.measures(f"hull/{name}")
     body = sketch.body(f"hull/{name}")
@@ -141,6 +142,14 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     )
     masts = [(x, y * tall / high) for x, y in masts]
     return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, 1, long, high)
+
+
+def told(look: Mapping[str, str]) -> dict[str, str]:
+    """By what the icon of a ship is told from others."""
+    kind = look.get("hull", "")
+    if "sections" in look:
+        kind = f"{'wide' if look.get('wide') == 'yes' else 'regular'}-{look['sections']}"
+    return pictures.read(TOLD.get(kind, ""))
 
 
 def unit(sketch: Sketch, look: Mapping[str, str]) -> Frame:
@@ -168,12 +177,12 @@ def plain_side(sketch: Sketch, part: str) -> list[Point]:
     return [(body.x, 0), (body.x + 8, body.y), (body.right - 8, body.y), (body.right, 0)]
 
 
-def _built(sections: int, wide: bool) -> HullArt:
-    """A hull of bow, stern and so many sections between them, in the scale of one with four."""
+def _built(sections: int, wide: bool, step: float) -> HullArt:
+    """A hull of bow, stern and so many sections between them, each as wide as a `step`."""
     kind, deck, low = ("wide", -28.0, -11.2) if wide else ("regular", -19.0, -9.5)
-    half = (52 + 15 * sections) / 2
+    half = (52 + step * sections) / 2
     left, right = 27 - half, half - 25
-    middle = ((f"hull/{kind}-section", left + 15 * n) for n in range(sections))
+    middle = ((f"hull/{kind}-section", left + step * n) for n in range(sections))
     poop, head = deck - (11 if wide else 9), deck - (6 if wide else 5)
     tall = (48 + 4 * sections) * (1.35 if wide else 1.0)
     edge = [(-half, poop), (left - 5, poop), (left - 4, deck), (right + 5, deck), (half, head)]

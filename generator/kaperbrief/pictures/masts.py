@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from kaperbrief import pictures
 from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import TOLD, HullArt, counted, stepped
+from kaperbrief.pictures.hulls import HullArt, counted, stepped, told
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
 from kaperbrief.pictures.sketch import Sketch
 
@@ -15,8 +14,6 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
-_LARGE = 3
-"""From so many sections on a ship is a large one."""
 _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
@@ -27,6 +24,8 @@ _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
 """Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
 _SLIPPED = 1.2, 0.76
 """How wide and how high such a sail is that has slipped, as shares of one that stands."""
+_AFT = 0.56
+"""How wide the sail aft on an icon is, as a share of the height of her highest mast."""
 _TOP = 9.0
 """How high the rail of a broadside is at her ends, over her deck amidships."""
 _ENSIGN = 0.165
@@ -56,7 +55,7 @@ class Rigging:
         self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
         self.deep = float(look.get("deep", "0"))
-        self.told = pictures.read(TOLD.get(look.get("hull", ""), "")) if self.icon else {}
+        self.told = told(look) if self.icon else {}
         self.band = float(look.get("band", "0"))
         self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
@@ -153,14 +152,21 @@ class Rigging:
             )
         end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
-        if self._lowered:  # her mast is seen whole, and how it leans with her
+        crossed = self.icon and self._kind(number) == "lateen"
+        if self._lowered or crossed:  # her mast is seen whole, and how it leans with her
             self._sails(number)
             sketch.path(wood, "wood", 0.6)
         else:
             sketch.path(wood, "wood", 0.6)
             self._sails(number)
+        if crossed:
+            sail = self._hung(number)
+            with sketch.at(sail.x, sail.foot, sail.wide / 100, tall=sail.high / 100):
+                sketch.part("ship/yard-bold")
         # The ensign of a form with a gaff flies in the place of a pennant, the smoke of another.
         lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
+        if "flags" in self.told:
+            lone = max(1, number)
         if number == lone or (lone is None and (number or not self.topped)):
             if RIGS[self.rig] in _PEAKS and not (self.deep or self.icon or self._lowered):
                 aft, up = _PEAKS[RIGS[self.rig]]
@@ -175,7 +181,13 @@ class Rigging:
         (_, foot), (_, top) = self.feet[number], self.tops[number]
         if self._lowered:
             return foot + (top - foot) * 0.9
-        return foot + (top - foot) * (0.72 if self.rig in ("lateen", "claw") else 1.0)
+        return foot + (top - foot) * (0.72 if self._kind(number) in _PEAKS else 1.0)
+
+    def _kind(self, number: int) -> str:
+        """The art of the sail of a mast, on an icon of another sort for the aft one of several."""
+        if number == 0 and self.masts > 1 and "aft" in self.told:
+            return self.told["aft"]
+        return RIGS[self.rig]
 
     @property
     def _lowered(self) -> bool:
@@ -185,7 +197,7 @@ class Rigging:
     def _pennant(self, number: int) -> float:
         """The scale of a pennant: it ends before the sail of the next mast."""
         if self.icon:
-            return 0.3
+            return 0.18 if "flags" in self.told else 0.25
         if self.deep:
             return 0.09 if self.band else 0.11
         if RIGS[self.rig] or number + 1 >= self.standing:
@@ -210,8 +222,11 @@ class Rigging:
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         if self.icon:  # by which large ships are told from small ones
-            tiers = 1 + (self.rig == "brig" or int(self.look.get("sections", "0")) >= _LARGE)
-        tiers = min(tiers, 1 if self.icon else 2) if mizzen else tiers
+            tiers = int(self.told.get("tiers", "1"))
+        if mizzen:
+            tiers = min(tiers, 1 if self.icon else 2)
+        elif self.icon and not marked:
+            tiers = min(tiers, 2)
         if self.band:
             tiers = 4 if tiers > 1 else 0
         elif self.deep and not self.stout:
@@ -231,7 +246,18 @@ class Rigging:
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
             self.look.get("size") == "large" and not self.deep and self.state != "on-fire",
+            self.icon,
         )  # fmt: skip
+
+    def _hung(self, number: int) -> Mast:
+        """The sail of a mast where it hangs now: slipped, or of another sort on an icon."""
+        mast = self.sail(number)
+        if self._lowered:
+            return mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
+        if self._kind(number) != RIGS[self.rig]:
+            style = "bold" if mast.style in ("plain", "emblem") else mast.style
+            return mast._replace(emblem="", wide=_AFT * self.hull.tall, style=style)
+        return mast
 
     def _sails(self, number: int) -> None:
         mast, foot = self.sail(number), self.feet[number][1]
@@ -239,17 +265,12 @@ class Rigging:
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         if self.rig == "pole":
             return
-        if self._lowered:
-            mast = mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
-        if RIGS[self.rig]:
+        mast = self._hung(number)
+        if kind := self._kind(number):
             start = len(self.sketch.marks)
-            spread(self.sketch, mast, RIGS[self.rig])
-            self._burn(number, mast, [start, len(self.sketch.marks)], RIGS[self.rig])
-            self.topped |= bool(self.deep) and RIGS[self.rig] == "gaff"
-            return
-        if number == 0 and self.masts > 1 and "aft" in self.told:
-            wide = 0.53 * self.hull.tall
-            spread(self.sketch, mast._replace(emblem="", wide=wide), self.told["aft"])
+            spread(self.sketch, mast, kind)
+            self._burn(number, mast, [start, len(self.sketch.marks)], kind)
+            self.topped |= bool(self.deep) and kind == "gaff"
             return
         spanker = self.rig == "brig" and number == 0
         if spanker:
@@ -286,7 +307,7 @@ class Rigging:
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
         if self.boat and not self.deep:  # clear of the heads before it
-            size = min(size, 0.13)
+            size = min(size, 0.19 if self.icon and self.rig == "pole" else 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size
 

@@ -12,14 +12,21 @@ from kaperbrief.typeset.svg import outline
 
 RIGS: dict[str, str] = TABLES["rigs"]
 """The art of a rig's sails by the word that a look has for it; square sails have none."""
-_KINDS = {"striped": "-striped", "torn": "-torn", "jagged": "-torn", "furled": "-furled"}
+_KINDS = {
+    "striped": "-striped",
+    "torn": "-torn",
+    "jagged": "-torn",
+    "furled": "-furled",
+    "bold": "-bold",
+}
 
 
 class Mast(NamedTuple):
     """Where sails hang: `high` above `foot` at x, `wide` in all, blown out by `belly`.
 
-    Square ones hang in so many `tiers`; `style` is plain, striped, torn or furled; the largest has
-    an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is hatched.
+    Square ones hang in so many `tiers`; `style` is plain, striped, bold, torn or furled; the
+    largest has an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is
+    hatched, those of an `icon` are thick where they are furled.
     """
 
     x: float
@@ -32,6 +39,7 @@ class Mast(NamedTuple):
     emblem: str = ""
     colour: str = ""
     large: bool = False
+    icon: bool = False
 
 
 _TIERS = {
@@ -45,6 +53,8 @@ _TIERS = {
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
 fourth has a lowest sail as large as a place for a marker, as has the first, a single one; the fifth
 is of low masts."""
+_ROLL, _THICK = 4.9, 1.8
+"""How deep a furled sail hangs, and how many times as deep on an icon."""
 _TIES = 0.16, 0.33, 0.67, 0.84
 """Where along its yard a furled sail is tied."""
 _SEAMS = 0.4, 0.6, 0.8
@@ -217,7 +227,7 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
     cloth = _Cloth(mast.x - wide / 2, y, wide, high, belly)
     left, right = cloth.left, cloth.left + wide
     if mast.style == "furled":
-        _furled(sketch, cloth)
+        _furled(sketch, cloth, _ROLL * (_THICK if mast.icon else 1))
     else:
         _set(sketch, mast, cloth)
     # Those of a ship as large as a sheet would be bars.
@@ -239,11 +249,11 @@ def _torn(mast: Mast) -> bool:
     return _KINDS.get(mast.style) == "-torn"
 
 
-def _furled(sketch: Sketch, cloth: _Cloth) -> None:
-    """A sail rolled up and tied to its yard."""
+def _furled(sketch: Sketch, cloth: _Cloth, deep: float) -> None:
+    """A sail rolled up and tied to its yard, so deep."""
     left, y, wide, _, _ = cloth
-    roll = data("c", 0.4, 4.6, wide * 0.36, 2.4, wide / 2 - 1.2, 4.9)
-    roll += data("c", wide * 0.14, -2.5, wide / 2 - 1.6, -0.3, wide / 2 - 1.2, -4.9)
+    roll = data("c", 0.4, deep - 0.3, wide * 0.36, deep / 2, wide / 2 - 1.2, deep)
+    roll += data("c", wide * 0.14, -deep / 2, wide / 2 - 1.6, -0.3, wide / 2 - 1.2, -deep)
     sketch.path(data("M", left + 1.2, y, roll, "Z"), "sail", 0.7)
     ties = "".join(data("M", left + wide * at, y, "v3.6") for at in _TIES)
     sketch.path(ties, "", 0.4)

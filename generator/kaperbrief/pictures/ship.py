@@ -29,8 +29,13 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
-_FLAMES = 1.0, 0.7, 0.84
-"""How large flames are, from aft forward."""
+_FLAMES, _BLAZE = (1.0, 0.7, 0.84), 1.35
+"""How large flames are, from aft forward, and how much larger on an icon."""
+_STEP = "18"
+"""How wide sections of an icon are: long and short ships are far apart."""
+_ROW, _ROW_BOLD = (8.4, 3), (11.0, 2)
+"""How much higher than her lower guns the upper ones are, and how many guns are in one row; on an
+icon, whose ports are larger."""
 _SWIVEL = 12.0
 """How much room a swivel gun needs."""
 OARS = 8.0
@@ -47,13 +52,14 @@ def ship(
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
-    the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
-    (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
-    reaches so many units further down, she is `long` times as long amidships, and no guns and oars
-    are in the way; a `hold` so wide to either side is open in it. Her side is `high` times as high
-    as usual. A `stout` one has a short bowsprit, small pennants and oars below her rows of places;
-    where one row is for guns, her `band` lies so far above the sea. Figures of the looks `folk`
-    stand in the place of her crew. A `unit` is no ship, but the art `unit/NAME`.
+    the one given, `sea:none` where other water is, `beside:none` where the icon of a small ship is
+    as large as any, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before
+    her). With `deep` she is a form to lay cargo on: her side reaches so many units further down,
+    she is `long` times as long amidships, and no guns and oars are in the way; a `hold` so wide to
+    either side is open in it. Her side is `high` times as high as usual. A `stout` one has a short
+    bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
+    `band` lies so far above the sea. Figures of the looks `folk` stand in the place of her crew.
+    A `unit` is no ship, but the art `unit/NAME`.
     """
     return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
 
@@ -98,7 +104,11 @@ def _ship(
         fate.anchored(sketch, hull, start, (left, right, wave), icon)
     if lost:
         fate.sunk(sketch, lost, icon)
-    return sketch.bounds() if backdrop == "none" else _before(sketch, backdrop, start)
+    if backdrop != "none":
+        return _before(sketch, backdrop, start)
+    box = sketch.bounds()
+    small = own and wanted.get("beside") != "none"
+    return _beside(box, float(drawn.told.get("size", "1"))) if small else box
 
 
 def _afloat(
@@ -120,6 +130,8 @@ def _asked(look: Mapping[str, str]) -> dict[str, str]:
     sails = {"at-anchor": "furled", "ghost": "torn", "sinking": "torn"}.get(wanted.get("state", ""))
     if sails:
         wanted["sails"] = sails
+    if wanted.get("size") == "icon":
+        wanted["step"] = _STEP
     if float(wanted.get("deep", "0")):
         wanted.update(guns="0", hooks="none")
     return wanted
@@ -144,6 +156,12 @@ def _moving(look: Mapping[str, str]) -> bool:
     return not (
         look.get("size") == "icon" or look.get("deep", "0") != "0" or look.get("state") in _STILL
     )
+
+
+def _beside(box: Frame, size: float) -> Frame:
+    """The box of a ship that is so large beside others, what is free round her in it."""
+    wide, high = box.width / size, box.height / size
+    return Frame(box.centre[0] - wide / 2, box.bottom - high, wide, high)
 
 
 def _before(sketch: Sketch, backdrop: str, start: int) -> Frame:
@@ -219,6 +237,7 @@ class _Ship(Rigging):
     def _flames(self, fires: Sequence[Point]) -> None:
         """Flames behind her rail, of a steamer on her deck."""
         size = 0.66 if self.boat else min(0.9, self.hull.long / 110)
+        size *= _BLAZE if self.icon else 1.0
         for (x, y), share in zip(fires, _FLAMES, strict=False):
             art = "ship/flames-bold" if self.icon else "ship/flames"
             put(self.sketch, art, x, y - 2.6 if "steam" in self.look else y + 2, share * size)
@@ -270,19 +289,19 @@ class _Ship(Rigging):
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
         sketch, hull, guns = self.sketch, self.hull, self.count("guns")
-        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > 3 else guns
+        apart, few = _ROW_BOLD if self.icon else _ROW
+        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > few else guns
         for row, number in enumerate((lower, guns - lower)):
             for n in range(number):
                 x, y = along(hull.ports, (n + 0.5) / number)
-                if number == self.count("sections"):
+                if number == self.count("sections") and not self.icon:
                     x = 1 + 15 * (n + 0.5 - number / 2)
                 if self.look.get("hull") in SWIVELS:
                     size = min(1.0, (hull.ports[2][0] - hull.ports[0][0]) / number / _SWIVEL)
                     if not self.icon:
                         put(sketch, "ship/swivel", x, hull.on_deck(x), size)
                     continue
-                with sketch.painted(**({"felt": "ink"} if self.icon else {})):
-                    put(sketch, "ship/port", x, y - 8.4 * row, 1.3 if self.icon else 1.0)
+                put(sketch, "ship/port-bold" if self.icon else "ship/port", x, y - apart * row)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")
         for n in range(shields):

@@ -16,9 +16,9 @@ _DEPTH, _ENTERS = 30.0, (20.0, 51.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
 where it and its sail do, and where its yard ends."""
-_WIDE, _STEEP, _LEAST = 0.96, 0.66, 0.7
+_WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.66, 0.7, 75.0
 """How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
-at least."""
+at least; and for how long a hull it is as wide as that."""
 
 _THIN = "mast", "gaff", "junk"
 """What would be a bundle of black lines on an icon."""
@@ -52,7 +52,8 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
         return None
     x, y = feet[standing]
     tall = (water - y + _OVER) / _DEPTH
-    wide = min(_WIDE, max(_LEAST, 1.1 * tall)) if len(feet) == 1 else _STEEP
+    alone = min(_WIDE, max(_LEAST, min(1.1 * tall, hull.long / _SHORT)))
+    wide = alone if len(feet) == 1 else _STEEP
     return Fallen((x + _OFF, y - _OVER), wide, tall)
 
 
