@@ -13,6 +13,7 @@ from kaperbrief import kept
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
+from kaperbrief.ready import Ready, digest
 from kaperbrief.records import dataclass
 
 PluralRule = Callable[[int], int]
@@ -22,6 +23,8 @@ _LINE = re.compile(rf"(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d{{1,2}}\])[ \
 _WHERE = re.compile(r"line (\d+)\)(?:: (.*))?")
 PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
+READY = Ready(Path(__file__).parent, "catalogs", ("catalog.py",))
+"""PO files that were read at the installation."""
 
 
 class Translated(NamedTuple):
@@ -68,6 +71,11 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
 
 
 def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
+    ready = READY.find(digest(data))
+    return parsed(path, data, name, problems) if ready is None else ready
+
+
+def parsed(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     """The entries of a PO file and its `Plural-Forms`; None after a problem."""
     before = len(problems.items)
     _check_lines(data, name, problems)
