@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.kit import lay_out
 from kaperbrief.documents.pages import Printed, drawn
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.load import load_pack
@@ -93,9 +94,11 @@ class Kits:
         self._before = self._kits.last(_SEEN) or self._before
         self._kits.clear()
 
-    def kit(self, options: Options) -> Printed:
-        """A kit that is laid out. Raises as `lay_out`."""
-        made = self._kits.get(repr(options), lambda: self._laid_out(options))
+    def kit(self, options: Options, opened: Pressroom | None = None) -> Printed:
+        """A kit that is laid out; what an `opened` room has read serves. Raises as `lay_out`."""
+        last = self._last.get(options.game, lambda: None)
+        make = lambda: lay_out(self._workspace, options, last, opened)  # noqa: E731
+        made = self._kits.get(repr(options), make)
         self._last.drop(options.game)
         self._last.put(options.game, made)
         self._before = {}
@@ -119,9 +122,6 @@ class Kits:
             if repr(options) not in self._before:
                 raise
             return self._before[repr(options)]
-
-    def _laid_out(self, options: Options) -> Printed:
-        return lay_out(self._workspace, options, self._last.get(options.game, lambda: None))
 
     def picture(self, kit: Printed, number: int, width: int) -> bytes:
         """A page as WebP, so many pixels wide (half as many again where it lies).
