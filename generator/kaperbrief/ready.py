@@ -25,11 +25,16 @@ class Ready:
 
     def __init__(self, folder: Path, kind: str, makers: Sequence[str]) -> None:
         self.folder, self.kind, self.makers = folder / "_ready", kind, makers
+        self._shared: dict[object, Any] = {}
 
     def find(self, name: object) -> Any:
         """What was read under a name, which has the digest of a text; None for nothing."""
         data = self._all.get(name)
         return None if data is None else kept.unpacked(data)
+
+    def shared(self, name: object) -> Any:
+        """As `find`, the same thing for all who ask: nobody may change it."""
+        return kept.once(self._shared, name, lambda: self.find(name))
 
     def keep(self, things: Mapping[Any, Any]) -> Path:
         """Keep what was read by its names; where it is."""

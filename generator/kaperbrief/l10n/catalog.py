@@ -23,6 +23,10 @@ _LINE = re.compile(rf"(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d{{1,2}}\])[ \
 _WHERE = re.compile(r"line (\d+)\)(?:: (.*))?")
 PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
+_MOST = 12
+_LATELY: dict[bytes, tuple[Mapping[str, Sequence[Translated]], str]] = {}
+"""Files without a fault by their digest: a page reads the same ones for each table, and each has
+some megabytes."""
 READY = Ready(Path(__file__).parent, "catalogs", ("catalog.py",))
 """PO files that were read at the installation."""
 
@@ -65,14 +69,22 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
     except OSError as error:
         problems.error("catalog", f"expected a readable file: {error.strerror}", Span(name))
         return None
-    file = kept.name("catalog", data)
-    read = kept.made(file, lambda found: _read(path, data, name, found), problems)
-    return None if read is None else (name, *read)
+    text, before = digest(data), len(problems.items)
+    if text in _LATELY:
+        return (name, *_LATELY[text])
 
+    def make(found: Problems) -> Any:
+        ready = READY.find(text)
+        return parsed(path, data, name, found) if ready is None else ready
 
-def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
-    ready = READY.find(digest(data))
-    return parsed(path, data, name, problems) if ready is None else ready
+    read = kept.made(kept.name("catalog", data), make, problems)
+    if read is None:
+        return None
+    if len(problems.items) == before:
+        while len(_LATELY) >= _MOST:
+            _LATELY.pop(next(iter(_LATELY)))
+        _LATELY[text] = read
+    return (name, *read)
 
 
 def parsed(path: Path, data: bytes, name: str, problems: Problems) -> Any:

@@ -147,7 +147,7 @@ class IconShelf:
 def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
     """What is read of a drawing, now, in an earlier run or at the installation."""
     name = digest(svg.encode())
-    found = READY.find((kind, name))
+    found = READY.shared((kind, name))
     if found is not None:
         return found
     return kept.once(kept.table(kind), name, lambda: read(svg))
