@@ -20,8 +20,9 @@ from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-_KITS, _GAMES, _PICTURES, _SEEN = 3, 2, 500, 2
-"""How many of each are kept: a kit is some 17 MB, a picture 0.02; of so many games the last kit.
+_KITS, _GAMES, _PICTURES, _SEEN = 3, 2, 200, 2
+"""How many of each are kept: a kit is some 17 MB, a picture 0.03 and browsers keep it too; of so
+many games the last kit.
 A page shows as many as the last: a kit, and its part that is printed."""
 WIDTHS = (168, 336, 1240)
 """Pixels of the width of pictures that somebody may ask for."""
