@@ -9,8 +9,8 @@ come with their licence.
 
 The same input gives the same bytes. A font that is up to date is left alone.
 
-The templates are compiled into Python modules, icons and art are read: the first kit of an
-installation needs much less time. Whoever changes one has it read by the program.
+The templates are compiled into Python modules, content, catalogues, icons and art are read: the
+first kit of an installation needs much less time. Whoever changes one has it read by the program.
 """
 
 from __future__ import annotations
@@ -250,18 +250,34 @@ def compile_templates(root: Path) -> str:
     return f"/{ready.FOLDER.relative_to(root).as_posix()}/*.code"
 
 
-def read_drawings(root: Path) -> str:
-    """Keep what icons and art say, but for what cannot be drawn; return where that is."""
-    from kaperbrief.typeset import icons, ready
+def read_shipped(root: Path) -> list[str]:
+    """Keep what content, catalogues, icons and art say that has no fault; return where that is."""
+    from kaperbrief import ready
+    from kaperbrief.errors import Problems
+    from kaperbrief.l10n import catalog
+    from kaperbrief.source import reader
+    from kaperbrief.typeset import icons
 
-    drawings = {}
+    def files(pattern: str) -> list[tuple[Path, bytes]]:
+        found = (file for name in SHIPPED for file in (root / name).glob(pattern))
+        return [(file, file.read_bytes()) for file in sorted(found)]
+
+    drawings, data, catalogs = {}, {}, {}
     for folder, kind, read in (("art", "art", icons.read_art), ("icons", "icon", icons.read_icon)):
-        pattern = f"*/{folder}/**/*.svg"
-        for file in (file for name in SHIPPED for file in (root / name).glob(pattern)):
-            svg = file.read_text("utf-8", errors="replace")
+        for _, svg in files(f"*/{folder}/**/*.svg"):
             with suppress(icons.IconError):
-                drawings[kind, icons.digest(svg)] = read(svg)
-    return f"/{ready.keep(drawings).relative_to(root).as_posix()}"
+                drawings[kind, ready.digest(svg)] = read(svg.decode("utf-8", "replace"))
+    for file, _ in files("**/*.yaml"):
+        problems = Problems()
+        source = reader.open_file(file, file.name, problems)
+        if source and reader.parsed(source, problems) is not None and not problems.items:
+            data[ready.digest(source.text.encode())] = source.data
+    for file, text in files("**/*.po"):
+        problems = Problems()
+        if (entries := catalog.parsed(file, text, file.name, problems)) and not problems.items:
+            catalogs[ready.digest(text)] = entries
+    made = {icons.READY: drawings, reader.READY: data, catalog.READY: catalogs}
+    return [f"/{one.keep(read).relative_to(root).as_posix()}" for one, read in made.items()]
 
 
 class KaperbriefBuildHook(BuildHookInterface[Any]):
@@ -272,7 +288,7 @@ class KaperbriefBuildHook(BuildHookInterface[Any]):
         root = Path(self.root)
         for path in build_fonts(root):
             build_data["artifacts"].append("/" + path.relative_to(root).as_posix())
-        build_data["artifacts"] += [compile_templates(root), read_drawings(root)]
+        build_data["artifacts"] += [compile_templates(root), *read_shipped(root)]
         if version == "standard":
             for name in SHIPPED:
                 build_data["force_include"][str(root / name)] = f"kaperbrief/_shipped/{name}"

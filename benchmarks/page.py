@@ -53,6 +53,7 @@ class Opened:
     def __init__(self, folder: str) -> None:
         self.began = time.perf_counter()
         environment = {**os.environ, "KAPERBRIEF_CACHE": f"{folder}/kept", "PYTHONUNBUFFERED": "1"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation has compiled modules
         program = "from kaperbrief.cli import main; main()"
         home = Path(folder, "home")
         for name, text in (("con/event.yaml", EVENT), ("winter/campaign.yaml", CAMPAIGN)):

@@ -13,7 +13,7 @@ from kaperbrief.workspace import shipped_root
 
 PACKAGE = Path(kaperbrief.__file__).parent
 ROOMS = [
-    {"records", "errors", "units", "nodes", "files", "kept", "hands"},
+    {"records", "errors", "units", "nodes", "files", "kept", "ready", "hands"},
     {"source", "workspace", "hexes"},
     {"models", "sailing"},
     {"rules", "l10n", "markup", "typeset"},

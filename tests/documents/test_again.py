@@ -8,7 +8,8 @@ import pytest
 
 from kaperbrief.documents.kit import lay_out, make_pdf
 from kaperbrief.documents.pages import drawn
-from kaperbrief.errors import UsageProblem
+from kaperbrief.documents.pressroom import open_pressroom
+from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.models.options import Options, Player
 from kaperbrief.press.png import page_images
 from kaperbrief.workspace import Workspace
@@ -46,3 +47,13 @@ def test_a_wrong_language_is_told_in_the_second_kit_too():
     wrong = replace(TABLE, named=(Player("Ada", "nl"), Player("Jan")))
     with pytest.raises(UsageProblem, match='does not speak "nl"'):
         lay_out(workspace, wrong, lay_out(workspace, TABLE))
+
+
+def test_what_was_read_for_another_room_serves_if_nothing_was_wrong():
+    workspace, problems = Workspace.open(None), Problems()
+    opened = open_pressroom(workspace, Options("tischpiraten"), problems)
+    kit = lay_out(workspace, TABLE, opened=opened)
+    assert kit.room.game is opened.game
+    assert drawn(kit.room, kit.fitted, kit.pages, "") == make_pdf(workspace, TABLE).pdf
+    problems.warn("mark", "something to be told again", Span("cards.yaml"))
+    assert lay_out(workspace, TABLE, opened=opened).room.game is not opened.game

@@ -126,3 +126,30 @@ def test_the_page_is_strict(page):
     assert answer.headers["x-frame-options"] == "DENY"
     for other in ("http://", "https://", "//cdn"):
         assert other not in answer.text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_who_waits_when_the_program_ends_is_told_so():
+    told = []
+
+    async def app(scope, receive, send):
+        await asyncio.sleep(60)
+
+    async def listening():
+        await asyncio.sleep(60)
+
+    async def heard(message):
+        told.append(message.get("status", message.get("body")))
+
+    async def ending():
+        request = asyncio.ensure_future(Guard(app, (HOST,), TOKEN)(scope, listening, heard))
+        await asyncio.sleep(0.01)
+        request.cancel()
+        await request
+
+    headers = [(name.encode(), value.encode()) for name, value in {**COOKIE, "host": HOST}.items()]
+    scope = {
+        "type": "http", "method": "GET", "path": "/tonight", "raw_path": b"/tonight",
+        "query_string": b"", "headers": headers,
+    }  # fmt: skip
+    asyncio.run(ending())
+    assert told == [503, b"Kaperbrief has ended.\n"]

@@ -10,9 +10,13 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from html import unescape
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+
+from page_place import Page
 
 START = """
 import signal, sys
@@ -99,3 +103,32 @@ def test_who_knows_the_files_as_they_are_waits_for_a_change(page):
     assert page.client.get(f"/version?at={version}").text != version
     change.join()
     assert page.client.get(f"/version?at={version}").text != version  # at once
+
+
+def test_a_file_that_goes_while_pages_are_drawn_is_no_fault_of_ours(tmp_path):
+    ours = Path(__file__).parents[2] / "templates/default/icons/skull.svg"
+    icon = tmp_path / "templates/default/icons/skull.svg"
+    icon.parent.mkdir(parents=True)
+    icon.write_bytes(ours.read_bytes())
+    made = Page(tmp_path)
+    wall = made.client.get("/tonight?game=piratical").text
+    icon.unlink()  # and nobody has been told yet
+    for address in re.findall(r'data-src="(/sheet/[^"]+w=336)"', wall)[:3]:
+        assert made.client.get(unescape(address)).status_code == 200
+    made.bench.close()
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path, monkeypatch):
+    made = Page(tmp_path)
+
+    def refused(*_):
+        raise PermissionError(13, "Permission denied", str(tmp_path / "content/x.yaml"))
+
+    monkeypatch.setattr(made.site.front.desk, "tonight", refused)
+    answer = made.client.get("/tonight")
+    assert answer.status_code == 422
+    assert "content/x.yaml" in answer.text
+    assert "Permission denied" in answer.text
+    monkeypatch.setattr(made.site.front.desk, "picture", refused)
+    assert made.client.get("/sheet/x.webp?n=1&w=336").status_code == 404
+    made.bench.close()

@@ -24,7 +24,7 @@ from kaperbrief.documents.pages import (
     printed,
 )
 from kaperbrief.documents.plan import FEW, pages_of, span_of
-from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.pressroom import Pressroom, kit_room, open_pressroom
 from kaperbrief.documents.stowing import stowage
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file
@@ -118,15 +118,21 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     return printed(room, every, "", progress, front)
 
 
-def lay_out(workspace: Workspace, options: Options, before: Printed | None = None) -> Printed:
+def lay_out(
+    workspace: Workspace,
+    options: Options,
+    before: Printed | None = None,
+    opened: Pressroom | None = None,
+) -> Printed:
     """A kit as `make_pdf` makes it before anything is drawn: its `pdf` is empty. Raises as that.
 
-    What is in it as in another kit of the same game, made `before`, is not made again.
+    What is in it as in another kit of the same game, made `before`, is not made again, and what
+    was read for another room that is `opened` is not read again.
     """
     if before is None:
-        room, known = open_pressroom(workspace, options, Problems(), two=True), {}
+        room, known = kit_room(workspace, options, opened), {}
     else:
-        room = before.room.reopened(workspace, options)
+        room = before.room.reopened(workspace, options, opened)
         known = {
             (one.job.material, one.job.language): one
             for one in (before.fitted if room.look is before.room.look else ())

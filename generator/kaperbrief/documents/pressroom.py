@@ -151,15 +151,17 @@ class Pressroom:
             correction=_correction(options),
         )
 
-    def reopened(self, workspace: Workspace, options: Options) -> Pressroom:
+    def reopened(
+        self, workspace: Workspace, options: Options, opened: Pressroom | None = None
+    ) -> Pressroom:
         """The room of a kit of the same game with other options: what serves again is kept.
 
-        Another `workspace` is one whose files have changed. Raises as `open_pressroom`.
+        Another `workspace` is one whose files have changed; in that one may be `opened` already.
+        Raises as `open_pressroom`.
         """
-        problems, before = Problems(), self.options
-        same = (options.house, options.theme) == (before.house, before.theme)
-        if workspace is not self.workspace or not same:
-            room = open_pressroom(workspace, options, problems, two=True)
+        problems = Problems()
+        if not self._serves(workspace, options):
+            room = kit_room(workspace, options, opened)
             drawn = [(one.look.state, one.icons.state) for one in (room, self)]
             alike = drawn[0] == drawn[1]
             return replace(room, look=self.look, icons=self.icons) if alike else room
@@ -176,6 +178,11 @@ class Pressroom:
                        language=language, second=second, table=table, forms=forms,
                        correction=_correction(options))  # fmt: skip
 
+    def _serves(self, workspace: Workspace, options: Options) -> bool:
+        """Is all that was read for it what another print needs?"""
+        same = (options.house, options.theme) == (self.options.house, self.options.theme)
+        return workspace is self.workspace and same
+
     def _forms(self, options: Options) -> Forms:
         """The forms of the paper of other options."""
         if options.paper == self.options.paper:
@@ -188,6 +195,13 @@ class Pressroom:
         item = read_item(kind, path, shown_path(path), lookup)
         self.problems.raise_errors()
         return item
+
+
+def kit_room(workspace: Workspace, options: Options, opened: Pressroom | None) -> Pressroom:
+    """The room of a kit; what one of its game that is `opened` has read serves, if all is well."""
+    if opened and opened._serves(workspace, options) and not opened.problems.items:
+        return opened.reopened(workspace, options)
+    return open_pressroom(workspace, options, Problems(), two=True)
 
 
 def open_pressroom(

@@ -13,6 +13,7 @@ from kaperbrief import kept
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
+from kaperbrief.ready import Ready, digest
 from kaperbrief.records import dataclass
 
 PluralRule = Callable[[int], int]
@@ -22,6 +23,12 @@ _LINE = re.compile(rf"(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d{{1,2}}\])[ \
 _WHERE = re.compile(r"line (\d+)\)(?:: (.*))?")
 PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
+_MOST = 12
+_LATELY: dict[bytes, tuple[Mapping[str, Sequence[Translated]], str]] = {}
+"""Files without a fault by their digest: a page reads the same ones for each table, and each has
+some megabytes."""
+READY = Ready(Path(__file__).parent, "catalogs", ("catalog.py",))
+"""PO files that were read at the installation."""
 
 
 class Translated(NamedTuple):
@@ -62,12 +69,25 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
     except OSError as error:
         problems.error("catalog", f"expected a readable file: {error.strerror}", Span(name))
         return None
-    file = kept.name("catalog", data)
-    read = kept.made(file, lambda found: _read(path, data, name, found), problems)
-    return None if read is None else (name, *read)
+    text, before = digest(data), len(problems.items)
+    if text in _LATELY:
+        return (name, *_LATELY[text])
+
+    def make(found: Problems) -> Any:
+        ready = READY.find(text)
+        return parsed(path, data, name, found) if ready is None else ready
+
+    read = kept.made(kept.name("catalog", data), make, problems)
+    if read is None:
+        return None
+    if len(problems.items) == before:
+        while len(_LATELY) >= _MOST:
+            _LATELY.pop(next(iter(_LATELY)))
+        _LATELY[text] = read
+    return (name, *read)
 
 
-def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
+def parsed(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     """The entries of a PO file and its `Plural-Forms`; None after a problem."""
     before = len(problems.items)
     _check_lines(data, name, problems)

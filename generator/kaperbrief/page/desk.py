@@ -255,14 +255,14 @@ class Desk:
         usual = self.asked(["kit", wish.game])
         dealt = self._table(words(wish, pack, spoken, usual), wish)
         whole = words(wish, pack, spoken, usual, dealt)
-        kit = self.kits.kit(self.asked(whole))
+        kit = self.kits.kit(self.asked(whole), room)
         off = wish.off & set(keys(kit))
         numbers = printed_numbers(kit, off)
         if not numbers:
             raise UsageProblem("no page is ticked", "tick one at least")
         some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
         asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
-        part = self.kits.kit(self.asked(asked)) if some else kit
+        part = self.kits.kit(self.asked(asked), room) if some else kit
         at = [n for n, page in enumerate(part.pages, 1) if page.form != "blank"]
         printed = dict(zip(numbers, at, strict=True))
         names = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -27,6 +27,8 @@ HERE = Path(__file__).parent
 YEAR = "private, max-age=31536000, immutable"
 _FIELDS = 4000
 """More fields than a form of ours has."""
+
+T = TypeVar("T")
 
 
 class Tab(NamedTuple):
@@ -72,7 +74,7 @@ class Front:
         language = self.language(request)
         made = lambda: self.render(name, language, **work(language))  # noqa: E731
         try:
-            return HTMLResponse(await self.bench.do(made, rank=0))
+            return HTMLResponse(await self._read(made, 0, again=request.method == "GET"))
         except (ProblemsFound, UsageProblem) as error:
             return await self.problems(request, error)
 
@@ -101,15 +103,15 @@ class Front:
     async def picture(self, work: Callable[[], bytes]) -> Response:
         """A WebP that is for ever the same under its address."""
         try:
-            data = await self.bench.do(work, rank=2)
-        except (ProblemsFound, UsageProblem, KeyError, IndexError):
+            data = await self._read(work, 2)
+        except (ProblemsFound, UsageProblem, KeyError, IndexError, OSError):
             raise HTTPException(404) from None
         return Response(data, media_type="image/webp", headers={"cache-control": YEAR})
 
     async def file(self, request: Request, name: str, work: Callable[[], bytes]) -> Response:
         """A file to be saved under a name; its ending says what it is."""
         try:
-            data = await self.bench.do(work)
+            data = await self._read(work, 1)
         except (ProblemsFound, UsageProblem) as error:
             return await self.problems(request, error)
         kinds = {".pdf": "application/pdf", ".zip": "application/zip", ".csv": "text/csv",
@@ -118,6 +120,19 @@ class Front:
         saved = f'attachment; filename="{safe}"'
         kind = kinds.get(Path(safe).suffix, "application/octet-stream")
         return Response(data, media_type=kind, headers={"content-disposition": saved})
+
+    async def _read(self, work: Callable[[], T], rank: int, *, again: bool = True) -> T:
+        """What the work gives. A file that goes before it is read is looked for once more.
+
+        Editors put another one in its place, and its going may not have been heard of yet.
+        """
+        try:
+            return await self.bench.do(work, rank=rank)
+        except FileNotFoundError:
+            if not again:
+                raise
+        await self.bench.do(self.desk.forget, rank=0)
+        return await self.bench.do(work, rank=rank)
 
     async def fields(self, request: Request, *, raw: bool = False) -> list[tuple[str, str]]:
         """The fields of a form that was posted, in their order. Raises HTTPException.

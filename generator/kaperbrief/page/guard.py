@@ -62,7 +62,24 @@ class Guard:
             text = "This page belongs to another browser. Start kaperbrief open anew.\n"
             await safely(PlainTextResponse(text, 403))(scope, receive, send)
         else:
-            await _heard(safely(self._app), scope, _limited(scope, receive), send)
+            await self._answered(scope, receive, send)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The answer of the app; of a program that ends meanwhile, that it has ended."""
+        begun = False
+
+        async def told(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await _heard(safely(self._app), scope, _limited(scope, receive), told)
+        except asyncio.CancelledError:  # by the server: nobody else ends what it waits for
+            if begun:
+                raise
+            text = "Kaperbrief has ended.\n"
+            await safely(PlainTextResponse(text, 503))(scope, receive, send)
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why a request is not even looked at, with its number."""

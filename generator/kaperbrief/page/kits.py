@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.kit import lay_out
 from kaperbrief.documents.pages import Printed, drawn
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.load import load_pack
@@ -19,8 +20,9 @@ from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-_KITS, _GAMES, _PICTURES, _SEEN = 3, 2, 500, 2
-"""How many of each are kept: a kit is some 17 MB, a picture 0.02; of so many games the last kit.
+_KITS, _GAMES, _PICTURES, _SEEN = 3, 2, 200, 2
+"""How many of each are kept: a kit is some 17 MB, a picture 0.03 and browsers keep it too; of so
+many games the last kit.
 A page shows as many as the last: a kit, and its part that is printed."""
 WIDTHS = (168, 336, 1240)
 """Pixels of the width of pictures that somebody may ask for."""
@@ -93,9 +95,11 @@ class Kits:
         self._before = self._kits.last(_SEEN) or self._before
         self._kits.clear()
 
-    def kit(self, options: Options) -> Printed:
-        """A kit that is laid out. Raises as `lay_out`."""
-        made = self._kits.get(repr(options), lambda: self._laid_out(options))
+    def kit(self, options: Options, opened: Pressroom | None = None) -> Printed:
+        """A kit that is laid out; what an `opened` room has read serves. Raises as `lay_out`."""
+        last = self._last.get(options.game, lambda: None)
+        make = lambda: lay_out(self._workspace, options, last, opened)  # noqa: E731
+        made = self._kits.get(repr(options), make)
         self._last.drop(options.game)
         self._last.put(options.game, made)
         self._before = {}
@@ -119,9 +123,6 @@ class Kits:
             if repr(options) not in self._before:
                 raise
             return self._before[repr(options)]
-
-    def _laid_out(self, options: Options) -> Printed:
-        return lay_out(self._workspace, options, self._last.get(options.game, lambda: None))
 
     def picture(self, kit: Printed, number: int, width: int) -> bytes:
         """A page as WebP, so many pixels wide (half as many again where it lies).

@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.pressroom import Pressroom, kit_room
 from kaperbrief.errors import (
     Problem,
     Problems,
@@ -101,7 +101,7 @@ class Own:
         check_known("game", game, desk.workspace.packs())
         spoken = desk.spoken(game, language)
         options = desk.asked(["kit", game, f"--lang={spoken}", "--set=all"])
-        make = lambda: open_pressroom(desk.workspace, options, Problems())  # noqa: E731
+        make = lambda: kit_room(desk.workspace, options, desk.room(game))  # noqa: E731
         return self._rooms.get((game, spoken), make)
 
     def usual_game(self, language: str) -> str:

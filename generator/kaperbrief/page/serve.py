@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 import uvicorn
 from watchfiles import awatch
 
-from kaperbrief.errors import ENDING
+from kaperbrief.errors import ENDING, UsageProblem
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
 from kaperbrief.page.guard import Guard
@@ -106,4 +106,5 @@ async def _watch(keep: Keep, site: HostPages, bench: Bench, stop: threading.Even
     async for _ in changes:
         if stop.is_set():
             return
-        await bench.do(site.front.changed, rank=0)
+        with contextlib.suppress(OSError, UsageProblem):  # a folder went; what comes next is told
+            await bench.do(site.front.changed, rank=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -16,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from kaperbrief.documents.themes import font_files, load_chain
-from kaperbrief.errors import Problems
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.front import HERE, YEAR, Front, Tab
@@ -94,7 +95,8 @@ class HostPages:
             Route("/icon.svg", self.emblem),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ]
-        return Starlette(routes=routes, exception_handlers={HTTPException: self._missing})
+        handlers = {HTTPException: self._missing, OSError: self._unread}
+        return Starlette(routes=routes, exception_handlers=handlers)
 
     async def home(self, request: Request) -> Response:
         """The first tab is the first page."""
@@ -144,3 +146,10 @@ class HostPages:
         code = error.status_code if isinstance(error, HTTPException) else 404
         answer = await self.front.page(request, "missing", lambda language: {})
         return HTMLResponse(answer.body, code)
+
+    async def _unread(self, request: Request, error: Exception) -> Response:
+        """A file that the system does not let us read."""
+        name, why = getattr(error, "filename", None), getattr(error, "strerror", None)
+        shown = self.front.desk.workspace.shown(Path(str(name))) if name else ""
+        told = Problem("file", f"expected a readable file: {why or error}", Span(shown))
+        return await self.front.problems(request, ProblemsFound([told]))

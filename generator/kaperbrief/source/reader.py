@@ -7,7 +7,11 @@ from typing import Any
 
 from kaperbrief import kept
 from kaperbrief.errors import Problems
+from kaperbrief.ready import Ready, digest
 from kaperbrief.source.text import Source, decode, read_bytes
+
+READY = Ready(Path(__file__).parent, "data", ("build.py", "events.py", "text.py"))
+"""The data of content that was read at the installation."""
 
 
 def load_file(path: Path, shown: str, problems: Problems) -> Source | None:
@@ -37,10 +41,16 @@ def read_data(source: Source, problems: Problems) -> bool:
 
 
 def _read(source: Source, problems: Problems) -> Any:
+    data = READY.find(digest(source.text.encode()))
+    return parsed(source, problems) if data is None else data
+
+
+def parsed(source: Source, problems: Problems) -> Any:
+    """The data of an opened file, with their places; None with a problem."""
     from kaperbrief.source.events import read
 
     return source.data if read(source, problems) else None
 
 
 def _locate(source: Source) -> None:
-    _read(source, Problems())
+    parsed(source, Problems())

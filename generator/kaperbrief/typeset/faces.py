@@ -9,6 +9,7 @@ the bytes don't depend on the order of drawing.
 from __future__ import annotations
 
 import copy
+import functools
 import hashlib
 from collections.abc import Iterator
 from dataclasses import field
@@ -126,14 +127,28 @@ def _font(name: str, path: Path, data: bytes, file: str) -> Any:
     return font
 
 
+def face_of(name: str, path: Path) -> Face:
+    """A font file, loaded for one document; what was read of it serves all, until it changes.
+
+    A look has eight, each of a megabyte, and every game and theme of the page a look of its own.
+    """
+    told = path.stat()
+    return _loaded(name, path, (told.st_size, told.st_mtime_ns)).fresh()
+
+
+@functools.lru_cache(maxsize=32)
+def _loaded(name: str, path: Path, _state: tuple[int, int]) -> Face:
+    return Face(name, path)
+
+
 class Face:
     """One font file, loaded for one document."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
         data = path.read_bytes()
-        font = hashlib.blake2b(data, digest_size=16).hexdigest()
-        self.font = _font(name, path, data, kept.name("font", font))
+        self._digest = hashlib.blake2b(data, digest_size=16).hexdigest()
+        self.font = _font(name, path, data, kept.name("font", self._digest))
         self._glyphs: dict[int, int] = self.font.face.charToGlyph
         self._widths: dict[int, int] = self.font.face.charWidths
         self._default_width: int = self.font.face.defaultWidth
@@ -144,7 +159,8 @@ class Face:
         self._words: dict[str, Word] = {}
         self._met: set[str] = set()
         self._drawn: set[str] = {*self.font.face.drawn, "\u00a0"}
-        self._shapes: dict[str, tuple[float, tuple[int, ...]]] = kept.table("shapes", font)
+        self._shapes: dict[str, tuple[float, tuple[int, ...]]]
+        self._shapes = kept.table("shapes", self._digest)
         self.missing: list[tuple[str, str]] = []
         """Characters that the face cannot draw, each with the text in which it was met."""
         self._assignments: dict[int, int] = {}
@@ -155,6 +171,7 @@ class Face:
         other = copy.copy(self)
         other._words, other._met, other.missing = {}, set(), []
         other._assignments, other._resource = {}, ""
+        other._shapes = kept.table("shapes", self._digest)  # that of an earlier command is saved
         return other
 
     def word(self, text: str) -> Word:

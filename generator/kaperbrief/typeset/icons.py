@@ -7,19 +7,22 @@ each with its own colour role and line.
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kaperbrief import kept
+from kaperbrief.ready import Ready, digest
 from kaperbrief.records import dataclass
-from kaperbrief.typeset import ready
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import circle_path, polygon_path
 from kaperbrief.typeset.frame import lasting_name
 from kaperbrief.typeset.svg import IconError, SvgReader, read_icon
+
+_MAKERS = ("curves.py", "frame.py", "icons.py", "pathdata.py", "svg.py")
+READY = Ready(Path(__file__).parent, "drawings", _MAKERS)
+"""Drawings that were read at the installation, by their kind and digest."""
 
 _BYTES = 1_000_000
 _Thing = TypeVar("_Thing")
@@ -143,16 +146,11 @@ class IconShelf:
 
 def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
     """What is read of a drawing, now, in an earlier run or at the installation."""
-    name = digest(svg)
-    found = ready.find(kind, name)
+    name = digest(svg.encode())
+    found = READY.shared((kind, name))
     if found is not None:
         return found
     return kept.once(kept.table(kind), name, lambda: read(svg))
-
-
-def digest(svg: str) -> bytes:
-    """Says which drawing it is."""
-    return hashlib.blake2b(svg.encode(), digest_size=12).digest()
 
 
 def _text(path: Path | None, what: str, name: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from kaperbrief import kept
 from kaperbrief.models.theme import SeatColour, Theme
 from kaperbrief.typeset.breaking import Style
-from kaperbrief.typeset.faces import Face
+from kaperbrief.typeset.faces import Face, face_of
 from kaperbrief.units import parse_length
 
 _LARGE = 30
@@ -66,7 +66,7 @@ class Look:
     def face(self, role: str) -> Face:
         """The face of a role, loaded on first use; roles with the same file share one face."""
         name, path = self._font_files[role]
-        return kept.once(self.faces, name, lambda: Face(name, path))
+        return kept.once(self.faces, name, lambda: face_of(name, path))
 
     def speaking(self, language: str) -> Look:
         """The look of texts in a language, which may have fonts of its own."""
