@@ -89,7 +89,7 @@ def test_a_row_has_the_names_of_what_lies_there(setting: Setting) -> None:
 
 
 def test_on_a_full_sheet_names_are_level_at_the_left(setting: Setting) -> None:
-    page = sheet(["Feuer", "Anker", "Kanone kaputt"], 20.0, 36, "a4")
+    page = sheet(["Feuer", "Anker", "Kanone kaputt"], 20.0, 44, "a4")
     assert page.cuts is not None
     found = row_names(page, setting)
     assert len(found) >= 10

@@ -276,11 +276,9 @@ def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
     where that takes no more of them.
     """
     small = any(_piece(job).small for job in jobs)
-    tries = (_packs(jobs, form, *case) for case in (_WHOLE if small else _WHOLE[-1:]))
+    pages = min((_packs(jobs, form, *case) for case in _WHOLE[0 if small else -1 :]), key=len)
     places = {id(job): number for number, job in enumerate(jobs)}
-    yield from sorted(
-        min(tries, key=len), key=lambda page: min(places[id(job)] for job in page.jobs)
-    )
+    yield from sorted(pages, key=lambda page: min(places[id(job)] for job in page.jobs))
 
 
 def _packs(jobs: list[Job], form: Paper, ended: bool, kinds: bool) -> list[PagePlan]:

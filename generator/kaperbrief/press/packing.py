@@ -307,10 +307,10 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     made: list[RowName] = []
     level = [_level(rows[middle], wide[0], rooms[middle], setting) for middle in rows]
     if all(level) and wide[0] > _LEVEL:
-        for middle, lines in zip(rows, level, strict=True):
-            up = sum(step for _, step in lines[:-1]) / 2
-            baseline = middle + 0.34 * lines[0][0].style.size - up
-            for line, step in lines:
+        for middle, listed in zip(rows, level, strict=True):
+            up = sum(step for _, step in listed[:-1]) / 2
+            baseline = middle + 0.34 * listed[0][0].style.size - up
+            for line, step in listed:
                 made.append((left, baseline, line, False))
                 baseline += step
         return tuple(made)
