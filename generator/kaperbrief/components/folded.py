@@ -24,20 +24,16 @@ _WATER = 11.5 * MM
 _SMALL = 60 * MM
 """Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
-_FREE = 0.3
-"""Of its room, from how much above a ship the sign of her fleet stands in the sky."""
-_SHIP_EDGE = 2 * MM
+_SHIP_EDGE = 1.4 * MM
 """What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
-_BAND = 9.4 * MM
-"""Below the fold, where the letter and the sign of a fleet stand."""
-_CREASE = 1.7 * MM
-"""Of that, next to the fold, what is left to the word that stands there."""
-_DISC = 0.44
-"""Of the rest the radius of the discs they stand on."""
-_FOOT = 20 * MM
-"""What is left of a flap at its edge below a ship with a letter."""
+_SEA = 3.6 * MM
+"""How deep the water is over the base of a ship with a letter."""
+_BRIM = 1.7 * MM
+"""How broad the pattern of her fleet is at the fold above her."""
+_DISC = 0.36
+"""Of the height of that base the radius of the disc with the letter."""
 _HEM = 1.8 * MM
 """How broad the pattern of a seat is at the foot of what stands on a deck."""
 
@@ -51,11 +47,11 @@ class StandeeBox(Drawing):
     the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
     water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
-    the look of one that stands in the place of the icon, which is in the sky above a low one;
-    `seat` says whose she is, the air has its tint; with a `letter` that stands below the fold in a
-    band of the seat's pattern, seen from across a table. What stands on a deck, many on one piece,
-    is without `water`: its foot has the pattern of its seat; the foot of what lives on land is
-    `sand`. On the sails of a mast are the `emblem` and the title.
+    the look of one that stands in the place of the icon; `seat` says whose she is, the air has its
+    tint; with a `letter` she is as large as the piece allows: that and the title are on the flap,
+    which is bent outwards with its print up, and the seat's pattern along it and the fold. What
+    stands on a deck, many on one piece, is without `water`: its foot has the pattern of its seat;
+    the foot of what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
     """
 
     icon: str
@@ -78,10 +74,11 @@ class StandeeBox(Drawing):
         style = setting.style("kicker")
         wide = setting.line(whole, "kicker").width * style.floor > room * style.size
         parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
-        # Beside a letter the name is small enough for any language.
-        name = "key-label" if self.letter and wide else "kicker"
-        self._words = [setting.line(part, name, room + 2 * MM * (name != "kicker"))
-                       for part in parts if part]  # fmt: skip
+        if self.letter:
+            radius = _DISC * self.flap
+            parts, room = (self.title,), width - 2 * radius - 3 * MM
+        name = "key-label" if self.letter else "kicker"
+        self._words = [setting.line(part, name, room) for part in parts if part]
         self._label = self.line(setting, self.label, "key-label", room)
         self._fold = self.line(setting, self.fold, "key-label", room / 2)
         self._letter = self.line(setting, self.letter, "step-number", room)
@@ -94,30 +91,15 @@ class StandeeBox(Drawing):
         with pen.turned(x, y, 180):
             self._half(pen, front, back=True)
         if self._letter is not None:  # Dashes would be lost on a pattern.
+            pen.rect(frame, stroke="ink", width=0.5)
             pen.line(frame.x, y, frame.right, y, "paper", 2)
         pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
         if not self.water:
             pen.rect(frame, stroke="cut", width=0.3)
         if self._fold is not None:
-            high = 2 * _CREASE if self._letter is not None else 4 * MM
             wide = self._fold.width + 2 * MM
-            pen.rect(Frame(x - wide / 2, y - high / 2, wide, high), fill="paper")
+            pen.rect(Frame(x - wide / 2, y - 2 * MM, wide, 4 * MM), fill="paper")
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
-
-    def _banner(self, pen: Pen, free: Frame, deck: Point, back: bool) -> None:
-        """Her sign on a banner above a low ship, its pole on her deck."""
-        if free.height < _FREE * self._room.height:
-            return
-        role, x = f"seat-{self.seat}", deck[0]
-        high = min(0.86 * free.height, 0.5 * free.width)
-        top, half = free.y + 0.04 * free.height, 0.5 * high
-        pen.line(x, free.y, x, deck[1], "contour", 1.9, cap=1)
-        pen.line(x, free.y, x, deck[1], "wood", 1.0, cap=1)
-        cloth = [(x - half, top), (x + half, top), (x + half, top + high), (x, top + 0.86 * high),
-                 (x - half, top + high)]  # fmt: skip
-        pen.polygon(cloth, fill="paper", stroke=role, width=1.2)
-        pen.line(x - half - MM, top, x + half + MM, top, "contour", 1.9, cap=1)
-        pen.icon(self.icon, x, top + 0.45 * high, 0.7 * high, role, back)
 
     def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
         """The picture from its head downwards, the water it stands in, the fold and the flap."""
@@ -127,7 +109,9 @@ class StandeeBox(Drawing):
         deep = _WATER * scale + sum(line.style.leading for line in self._words[1:])
         deep = deep if self.water else 0.0
         # The head of a mast is at the fold.
-        top = half.y + (0.6 if self.emblem else 3) * MM * scale + (self._letter is not None) * _BAND
+        top = half.y + (0.6 if self.emblem else 3) * MM * scale
+        if self.letter:
+            deep, top = _SEA, half.y + _BRIM + MM
         # A ship has her own wide side; her hull would not be seen behind much water.
         edge, sunk = (_SHIP_EDGE, 0.95) if self.ship else (5 * MM * scale, 0.8)
         edge = 2 * MM * scale if self.emblem else edge
@@ -137,11 +121,7 @@ class StandeeBox(Drawing):
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
-            self._room = room
-            draw_ship(
-                pen, room, self.ship, self.seat, back,
-                lambda free, deck: self._banner(pen, free, deck, back),
-            )  # fmt: skip
+            draw_ship(pen, room, self.ship, self.seat, back)
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
             with sketch.at(flip=back):
@@ -155,17 +135,19 @@ class StandeeBox(Drawing):
         if self.water:
             self._water(pen, Frame(half.x, foot - deep, half.width, deep), scale, back)
         baseline = foot - deep + _WATER * scale - 2.9 * MM * scale
-        for line in self._words if not self.emblem else ():
+        for line in self._words if not (self.emblem or self.letter) else ():
             pen.text_at(line, x, baseline, "center", self.colour)
             baseline += line.style.leading
         if self.seat and not self.water:
             self._patch(pen, Frame(half.x, half.bottom - _HEM, half.width, _HEM))
+        elif self.letter:
+            self._base(pen, Frame(half.x, foot, half.width, self.flap))
         elif self.seat and len(self._words) == 1:
             word = self._words[0].width + 4 * MM
             wide = (half.width - word) / 2 - 1.5 * MM
             for left in (half.x + 1.5 * MM, x + word / 2) if wide > 3 * MM else ():
                 self._patch(pen, Frame(left, foot - 2 * _HEM - 1.5 * MM, wide, 2 * _HEM))
-        self._slanted(pen, half, foot)
+        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
             middle = (
                 foot
@@ -174,32 +156,27 @@ class StandeeBox(Drawing):
             )
             pen.text_at(self._label, x, middle, "center", "grey")
 
-    def _slanted(self, pen: Pen, half: Frame, foot: float) -> None:
-        """The fold of the flap; it slants to stay on the counter of a ship wider than her hex."""
-        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
-        slant = (half.width - _FOOT) / 2
-        for end, edge in ((half.x, half.x + slant), (half.right, half.right - slant)):
-            if self.letter and slant > 0:
-                pen.line(end, foot, edge, half.bottom, "cut", 0.5)
-
     def _air(self, pen: Pen, area: Frame) -> None:
-        """What is behind a ship; at its top a band of the seat's pattern with its letter."""
+        """What is behind a ship; at the fold above one with a letter the pattern of her seat."""
         if self.ship and self.seat:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
-        letter, band = self._letter, Frame(area.x, area.y, area.width, _BAND)
-        if letter is None:
-            return
-        self._patch(pen, band)
-        pen.line(band.x, band.bottom, band.right, band.bottom, f"seat-{self.seat}", 0.9)
-        # Letter and sign stand clear of the word at the fold.
-        radius, role = _DISC * (band.height - _CREASE), f"seat-{self.seat}"
-        y = (band.y + _CREASE + band.bottom) / 2
-        left, right = (band.centre[0] + side * 0.26 * band.width for side in (-1, 1))
-        for x in (left, right):
-            pen.circle(x, y, radius, fill="paper", stroke=role, width=0.9)
-        pen.icon(self.icon, left, y, 1.36 * radius, role)
-        large = letter.scaled(1.7 * radius / letter.style.size)
-        pen.text_mid(large, right, y, role)
+            if self.letter:
+                self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
+
+    def _base(self, pen: Pen, base: Frame) -> None:
+        """The flap under a ship that is bent outwards: her letter and name, her seat's pattern."""
+        role = f"seat-{self.seat}"
+        pen.rect(base, fill=f"{role}-tint")
+        self._patch(pen, Frame(base.x, base.bottom - 0.7 * _HEM, base.width, 0.7 * _HEM))
+        radius, wide = _DISC * base.height, self._words[0].width if self._words else 0.0
+        middle = base.y + (base.height - 0.7 * _HEM) / 2
+        left = base.centre[0] - (2 * radius + MM + wide) / 2
+        pen.circle(left + radius, middle, radius, fill=role)
+        if self._letter is not None:
+            large = self._letter.scaled(1.5 * radius / self._letter.style.size)
+            pen.text_mid(large, left + radius, middle, "paper")
+        for word in self._words:
+            pen.text_mid(word, left + 2 * radius + MM + wide / 2, middle, "ink")
 
     def _patch(self, pen: Pen, area: Frame) -> None:
         """The pattern of whose it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
@@ -21,8 +21,6 @@ from kaperbrief.units import MM
 _ICON, _SLENDER, _SMALL, _LARGE = 20 * MM, 32 * MM, 42 * MM, 80 * MM
 """Ships less long than this are drawn as simple as icons, in profile without planks and seams, or
 without small fittings; on those that are longer than the last, there are more ropes and seams."""
-_AFT = -8.0
-"""Where on deck a pole may stand, in units of a ship."""
 _WIDEST, _ROUND = 290.0, 4.0
 """How much of a backdrop there is, and how round its corners are, in units of a ship."""
 
@@ -37,28 +35,12 @@ def _in_profile(long: float) -> str:
     return "slender" if _ICON <= long < _SLENDER else _detail(long)
 
 
-def draw_ship(
-    pen: Pen,
-    frame: Frame,
-    look: str,
-    seat: int,
-    back: bool = False,
-    behind: Callable[[Frame, Point], None] | None = None,
-) -> None:
-    """A ship in a piece with water of its own; its back shows her from her other side.
-
-    `behind` draws what is behind her, told what is free above her and where her deck is aft of
-    her middle.
-    """
+def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:
+    """A ship in a piece with water of its own; its back shows her from her other side."""
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
     told = {"size": _in_profile(frame.width), "sea": "none", **pictures.read(look)}
     with sketch.at(flip=back):
         box = ship(sketch, told)
-    if behind is not None:
-        (x, y), scale = fitted(box, frame)
-        deck = chosen(sketch, whole(told)).on_deck(_AFT)
-        free = Frame(frame.x, frame.y, frame.width, frame.height - box.height * scale)
-        behind(free, (x + (-_AFT if back else _AFT) * scale, y + deck * scale))
     sketch.ink(pen, box, frame)
 
 

@@ -91,7 +91,7 @@ def collate(
         owners = [table.owner(copy.seat) for copy in copies if copy.seat]
         if owner == "table" and all(one in owners for one in (None, *table.seats)):
             owner = "spare"
-        usual = one.set == "core" or one.tonight != 0
+        usual = (one.set == "core" or one.tonight != 0) and not one.aid
         if usual and rest > 0 and owner in whole:
             whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
     middle, referee, spare = (_left(sheets) for sheets in whole.values())

@@ -132,7 +132,8 @@ class Material:
     `unlike` the template draws each by its number (`form.number`). With `back: own` the picture of
     `reverse` is behind cards. `deal` says how many copies of
     a material of the table each player gets before the game, by a formula in which `ships` and
-    `crews` are the player's own; the referee has the rest of them.
+    `crews` are the player's own; the referee has the rest of them. An `aid` shows how what is cut
+    out beside it is put together: nobody gets it.
     """
 
     id: Id
@@ -159,6 +160,7 @@ class Material:
     band: Text = ""
     notes: ReferenceId = ""
     deal: TableFormula = 0
+    aid: bool = False
 
     @property
     def kind(self) -> str:

@@ -57,6 +57,8 @@ class Rigging:
         self.deep = float(look.get("deep", "0"))
         self.told = told(look) if self.icon else {}
         self.band = float(look.get("band", "0"))
+        self.flag = float(look.get("flag", "1"))
+        self.funnel = max(1.0, float(look.get("tall", "1")))
         self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
         if self.rig not in RIGS:
@@ -309,13 +311,14 @@ class Rigging:
         if self.boat and not self.deep:  # clear of the heads before it
             size = min(size, 0.19 if self.icon and self.rig == "pole" else 0.13)
         # Clear of the captain before it.
-        return 0.12 if self.stout and not self.masts else size
+        return 0.12 if self.stout and not self.masts else size * self.flag
 
     def ensign(self) -> None:
         """At her staff, or where a form has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.topped else self.hull.marks[0]
         size = self.ensign_size()
         up = 20.0 if self.stout and not self.band else 0.0 if self.deep or self.icon else 3.0
+        up += 21.0 * (self.flag - 1)
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size
             if self.band:  # down to her rail

@@ -31,7 +31,7 @@ _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (
 """Places in the air, before all others."""
 _FOOT, _WAVE = 1.6, 2.6
 """How high the foot of a thing far off is, and how long a wave over it."""
-_AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.6
+_AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.5, 5.0, 1.6
 """What is free above a thing, how small it becomes for that, how much lower it hangs; how much
 higher things stand, and the near wave, clear of what is below a window."""
 _WET = "aloft", "creek", "maelstrom", "rocks", "sandbank"

@@ -56,10 +56,11 @@ def ship(
     as large as any, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before
     her). With `deep` she is a form to lay cargo on: her side reaches so many units further down,
     she is `long` times as long amidships, and no guns and oars are in the way; a `hold` so wide to
-    either side is open in it. Her side is `high` times as high as usual. A `stout` one has a short
-    bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
-    `band` lies so far above the sea. Figures of the looks `folk` stand in the place of her crew.
-    A `unit` is no ship, but the art `unit/NAME`.
+    either side is open in it. Her side is `high` times as high as usual, her ensign is `flag` times
+    as large, her funnel `tall` times as high. A `stout` one has a short bowsprit, small pennants
+    and oars below her rows of places; where one row is for guns, her `band` lies so far above the
+    sea. Figures of the looks `folk` stand in the place of her crew. A `unit` is no ship, but the
+    art `unit/NAME`.
     """
     return unit(sketch, look) if "unit" in look else _ship(sketch, look, emblem, folk)
 
@@ -210,7 +211,8 @@ class _Ship(Rigging):
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         if "steam" in self.look:
             x = across(3.8, self.hull.stretch)
-            with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
+            turn, y = 40.0 * (self.state == "mast-down"), self.hull.on_deck(x)
+            with self.sketch.at(x, y, turn=turn, tall=self.funnel):
                 self.sketch.part("ship/funnel")
         aft = f"ship/{self.look.get('hull')}-aft"
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
@@ -352,7 +354,8 @@ class _Ship(Rigging):
                 x, y = self.open.at(y - 9, -1), y - 9
             put(sketch, "ship/screw", x, y)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
-            x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
+            top = self.hull.on_deck(0) - 31 * self.funnel
+            x, y = (-2, -25) if self.state == "mast-down" else (5, top)
             put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
         if self.rig == "leaf":
             self._stumps()

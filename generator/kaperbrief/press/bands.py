@@ -94,7 +94,7 @@ def band_names(page: PagePlan, setting: Setting) -> list[RowName]:
     """The names of the bands, running up the paper at their left."""
     left = page.cuts.vertical[0] - 2.4 * MM if page.cuts else 0.0
     return [
-        (left, (top + bottom) / 2, setting.line(name, "panel-title", bottom - top))
+        (left, (top + bottom) / 2, setting.line(name, "panel-title", bottom - top), True)
         for name, top, bottom in page.bands
         if name
     ]

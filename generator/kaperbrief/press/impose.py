@@ -22,6 +22,7 @@ from kaperbrief.press.job import (
     PosterSize,
     cuts_of,
     distinct,
+    ends_of,
     grid,
     in_cell,
 )
@@ -38,6 +39,10 @@ _GAP = 4 * MM
 """Between packed blocks: as far as the marks of cuts reach."""
 _AIR = 3 * MM
 """What is added to that between rows of blocks on a page that has room."""
+_WHOLE = (True, True), (False, True), (False, False)
+"""How kinds of small pieces are kept together, the best first."""
+_MARKS = 10.6 * MM
+"""What is free at the right of a full sheet of small pieces, whose names stand at their left."""
 _FULL = 0.8
 _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
@@ -193,12 +198,16 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
         cells = _cells(part, block, _seat) if heading else range(len(part))
-        places = [in_cell(*one, block, number) for number, one in zip(cells, part, strict=True)]
         rows = cells[-1] // block.columns + 1
+        at = block
+        if heading and rows == block.rows:
+            aside = form.width - block.columns * block.step_x - _MARKS
+            at = replace(block, x=max(block.x, aside))
+        places = [in_cell(*one, at, number) for number, one in zip(cells, part, strict=True)]
         # Labels are cut already.
         cuts = None
         if not form.labels:
-            cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
+            cuts = cuts_of(at, min(block.columns, len(part)), rows, piece)
         stock = part[0][0].stock
         yield PagePlan(form, stock, used(part), places, form="pieces", cuts=cuts, heading=heading)
 
@@ -263,23 +272,31 @@ def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
 def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
     """One-sided pieces of one stock: full pages of equal cells, then what is left, packed.
 
-    Pages come in the order of the first material on them.
+    Pages come in the order of the first material on them. Small pieces of a kind lie on one page
+    where that takes no more of them.
     """
+    small = any(_piece(job).small for job in jobs)
+    pages = min((_packs(jobs, form, *case) for case in _WHOLE[0 if small else -1 :]), key=len)
+    places = {id(job): number for number, job in enumerate(jobs)}
+    yield from sorted(pages, key=lambda page: min(places[id(job)] for job in page.jobs))
+
+
+def _packs(jobs: list[Job], form: Paper, ended: bool, kinds: bool) -> list[PagePlan]:
+    """Those pages: is a full one `ended` with a kind, are `kinds` kept whole on the others?"""
     pages: list[PagePlan] = []
     rest: list[Copies] = []
     for group in _alike(jobs):
         copies, piece = _copies(group), _piece(group[0])
-        pages_full, left = _full_pages(copies, piece, form)
+        pages_full, left = _full_pages(copies, piece, form, ended)
         pages += pages_full
         if left and (piece.bleed or not _packable(piece, form)):
             pages += _grid_pages(left, form)
         elif left:
             rest.append(left)
-    batches = tuple(_batch(copies, form) for copies in rest)
+    batches = tuple(_batch(copies, form, kinds) for copies in rest)
     for blocks in pack(batches, *_room(form), _GAP):
         pages.append(_packed_page(blocks, rest, form))
-    places = {id(job): number for number, job in enumerate(jobs)}
-    yield from sorted(pages, key=lambda page: min(places[id(job)] for job in page.jobs))
+    return pages
 
 
 def _room(form: Paper) -> tuple[float, float]:
@@ -297,8 +314,13 @@ def _lies(piece: PieceSize, form: Paper, *, turned: bool = False) -> bool:
     return piece.cell_width <= wide + EPSILON and piece.cell_height <= high + EPSILON
 
 
-def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
-    """Full pages of equal cells, as long as these use the paper well, and the copies left."""
+def _full_pages(
+    copies: Copies, piece: PieceSize, form: Paper, ended: bool
+) -> tuple[list[PagePlan], Copies]:
+    """Full pages of equal cells, as long as these use the paper well, and the copies left.
+
+    The last one is `ended` with a kind of small pieces, so that none goes on elsewhere.
+    """
     try:
         block = grid(piece, form, piece.small)
     except DoesNotFit:
@@ -311,15 +333,19 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
     close = piece.small or max(below, beside) < _STRIP
     good = area >= _FULL * form.frame_width * form.frame_height and close
     whole = len(copies) // block.cells * block.cells if good else 0
+    if ended and piece.small and whole < len(copies):
+        ends = [end for end in ends_of(copies) if whole - (1 - _FULL) * block.cells <= end <= whole]
+        whole = max(ends, default=whole)
     return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
 
 
-def _batch(copies: Copies, form: Paper) -> Batch:
+def _batch(copies: Copies, form: Paper, whole: bool) -> Batch:
     piece = _piece(copies[0][0])
     # What has running text stays upright where it can, to be read before it is cut out.
     sheets = any(copy.front.tag == "sheet" for _, copy in copies) and _lies(piece, form)
     turns = not (piece.round or piece.folded or sheets)
-    return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
+    kinds = ends_of(copies) if whole and piece.small else ()
+    return Batch(piece.cell_width, piece.cell_height, len(copies), turns, kinds)
 
 
 def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> PagePlan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from kaperbrief.errors import Problem, Span
@@ -314,6 +314,12 @@ def _labelled(piece: PieceSize, labels: LabelGrid, form: Paper) -> Grid:
     x = labels.x + (labels.width - piece.cell_width) / 2
     y = labels.y + (labels.height - piece.cell_height) / 2
     return Grid(x, y, labels.columns, labels.rows, labels.step_x, labels.step_y)
+
+
+def ends_of(copies: Sequence[tuple[Job, Copy]]) -> tuple[int, ...]:
+    """After how many copies a kind ends."""
+    kinds = [copy.row or job.material for job, copy in copies]
+    return tuple(n for n in range(1, len(kinds)) if kinds[n] != kinds[n - 1])
 
 
 def size_name(piece: PieceSize) -> str:

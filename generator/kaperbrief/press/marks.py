@@ -245,7 +245,10 @@ def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
         pen.text(hint, left, y + 9.6 * MM)
     pen.line(left, y + 11.2 * MM, right, y + 11.2 * MM, "ink", 1.4)
     pen.line(left, y + 12 * MM, right, y + 12 * MM, "ink", 0.35)
-    for x, middle, line in footer.rows:
+    for x, middle, line, up in footer.rows:
+        if not up:
+            pen.text_at(line, x, middle, "right")
+            continue
         with pen.turned(x, middle, -90):
             if page.bands:
                 wide = line.width + 2 * MM

@@ -38,12 +38,17 @@ two ways, and whoever sorts the pieces has to turn some."""
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Equal cells that belong together and stay on one page if they can; do they gain by turns?"""
+    """Equal cells that belong together and stay on one page if they can; do they gain by turns?
+
+    Where it is split, that is after one of so many cells, at the end of a kind, unless a page holds
+    less.
+    """
 
     width: float
     height: float
     count: int
     turns: bool = True
+    kinds: tuple[int, ...] = ()
 
 
 _Room = tuple[float, float, float, float]
@@ -191,6 +196,13 @@ class _Search:
             for columns in range(min(most, -(-count // rows)), most + 1):
                 used = min(rows, -(-count // columns))
                 held = min(count, columns * used)
+                if held < count and batch.kinds:
+                    gone = batch.count - count
+                    whole = (n - gone for n in batch.kinds if 0 < n - gone <= held)
+                    held = max(whole, default=held if (width, height) == self.page[2:] else 0)
+                    used = -(-held // columns)
+                if not held:
+                    continue
                 # Cells that are left, empty ones, then the room that is spoilt beside and below.
                 spoilt = min(width - columns * wide, height - used * high)
                 waste = count - held, columns * used - held, spoilt if held == count else 0.0
@@ -262,17 +274,23 @@ _INNER = 1.2 * MM
 """How far from the cells they end."""
 _CLEAR = 1.4 * MM
 """What of a cell they leave free, so that none reaches the cutting marks beside it."""
+_LEVEL = 11 * MM
+"""Where less is free, names that are level would be broken too often."""
+_APART = 1.4
+"""How far a name is from the next one below it, in lines."""
 _SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
 
 
-RowName = tuple[float, float, Line]
-"""A line that runs up the paper: the x of its baseline, the y of its middle, what is set."""
+RowName = tuple[float, float, Line, bool]
+"""A line beside cells: where it ends and the y of its baseline, or, if it runs up the paper, the x
+of its baseline and the y of its middle; what is set; does it run up?"""
 
 
 def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
-    """The names of the kinds in each row: of the first at its left, of the others at its right.
+    """The names of the kinds in each row, one below the other at its left.
 
-    All stand at the left, or parted otherwise, where there is no room for that.
+    Where there is no room for that they run up the paper: that of the first kind at the left, of
+    the others at the right; or all at the left, or parted otherwise.
     """
     if page.cuts is None:
         return ()
@@ -287,14 +305,41 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     left, right = page.cuts.vertical[0] - _INNER, page.cuts.vertical[-1] + _INNER
     wide = (left - _OUTER, page.paper.width - _OUTER - right)
     made: list[RowName] = []
+    level = [_level(rows[middle], wide[0], rooms[middle], setting) for middle in rows]
+    if all(level) and wide[0] > _LEVEL:
+        for middle, listed in zip(rows, level, strict=True):
+            up = sum(step for _, step in listed[:-1]) / 2
+            baseline = middle + 0.34 * listed[0][0].style.size - up
+            for line, step in listed:
+                made.append((left, baseline, line, False))
+                baseline += step
+        return tuple(made)
     for middle, names in sorted(rows.items()):
         one, other, leading = _set(names, rooms[middle], wide, setting)
         for start, lines in ((left - len(one) * leading, one), (right, other)):
             made += [
-                (start + (number + 0.76) * leading, middle, line)
+                (start + (number + 0.76) * leading, middle, line, True)
                 for number, line in enumerate(lines)
             ]
     return tuple(made)
+
+
+def _level(
+    names: Sequence[str], wide: float, high: float, setting: Setting
+) -> list[tuple[Line, float]]:
+    """Names one below the other in a room, as large as it allows; nothing if they are too many.
+
+    Each line has the distance to the next one, which is more where another name begins.
+    """
+    for size in _SIZES:
+        made: list[tuple[Line, float]] = []
+        for name in names:
+            *lines, last = broken([name], wide, size, setting)
+            made += [(line, line.style.leading) for line in lines]
+            made.append((last, _APART * last.style.leading))
+        if _within([line for line, _ in made], wide) and sum(step for _, step in made) <= high:
+            return made
+    return []
 
 
 def _set(
