@@ -16,7 +16,7 @@ _ASIDE, _HIGH, _RULED = 3.4 * MM, 8.4 * MM, 12 * MM
 """Free at each side of the name; how high a plate is, and one with a bar."""
 _ABOVE = 6 * MM
 """From the top of a plate down to the baseline of the name."""
-_PIECES, _LARGE = 4, 1.33
+_PIECES, _LARGE, _READ = 4, 1.33, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Cartouche:
 
     @property
     def ruled(self) -> bool:
-        """Is the bar no longer than the name?"""
+        """Is there room for the bar below the name?"""
         words = self.words.width + MM if self.words else 0.0
-        return 0 < self.bar + words <= self.name.width
+        return 0 < self.bar + words <= self.name.width and self.unit > _READ
 
     def frame(self, at: Point) -> Frame:
         """The plate with its middle at a place."""
