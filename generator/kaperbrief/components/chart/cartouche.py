@@ -16,7 +16,9 @@ _ASIDE, _HIGH, _RULED = 3.4 * MM, 8.4 * MM, 12 * MM
 """Free at each side of the name; how high a plate is, and one with a bar."""
 _ABOVE = 6 * MM
 """From the top of a plate down to the baseline of the name."""
-_PIECES, _LARGE, _READ = 4, 1.33, 0.7
+_PIECES = 4
+_LARGE, _READ = 1.2, 0.64
+"""How much larger a plate may be, and from which size on it has room for the words of a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Cartouche:
 def set_cartouche(
     setting: Setting, text: str, room: tuple[float, float], words: str, bar: float
 ) -> Cartouche:
-    """A name for a plate that has so much room across and down: at most a third larger."""
+    """A name for a plate that has so much room across and down: at most a fifth larger."""
     usual = setting.line(text, "map-name")
     wide, high = room[0] / (usual.width + 2 * _ASIDE), max(1.0, room[1] / _RULED)
     name = usual.scaled(min(wide, high, _LARGE))

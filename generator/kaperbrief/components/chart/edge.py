@@ -16,7 +16,7 @@ from kaperbrief.units import MM
 
 _BELOW = 3.2 * MM
 """From the edge down to the baseline of what stands below it."""
-_ABOVE, _BESIDE = 1.1 * MM, 0.8 * MM
+_ABOVE, _BESIDE = 1.1 * MM, 0.6 * MM
 """From the edge to figures above and beside it."""
 
 

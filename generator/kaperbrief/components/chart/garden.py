@@ -16,7 +16,7 @@ _SCALES = {"volcano": (1.0, 0.85), "palm": (1.3, 1.0)}
 _USUAL = (1.25, 1.0, 0.85)
 _PLANTS = (("palm", "hill"), ("tree", "hill"), ("palm", "tree"), ("fir", "hill"), ("tree", "palm"))
 """What fills the rest: an island has two kinds by chance, and grass where they do not fit."""
-_THROWS = (50, 70)
+_THROWS = (60, 110)
 """How often a place is tried on any island, and for each square unit of it."""
 _GRASS = 0.3
 """So often grass grows where nothing else fits: land is not all stubble."""

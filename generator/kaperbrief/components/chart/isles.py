@@ -44,7 +44,7 @@ _UNIT = (6 * MM, 26 * MM)
 """The least and the largest unit."""
 _PART = 0.75
 """The unit as a share of the lesser extent of an island."""
-_GROWN = 13 * MM
+_GROWN = 16 * MM
 """What grows on islands is drawn by a unit no shorter: smaller trees would run together."""
 
 
