@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
+from kaperbrief.components.chart.farout import place_far_out
 from kaperbrief.components.chart.isles import Isle, Isles
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
@@ -219,3 +220,44 @@ def test_words_leave_the_bow_of_a_ship_free(setting, heading) -> None:
     ship.x, ship.y = (stern[0] - FRAME.x) / 3.0, (stern[1] - FRAME.y) / 3.0
     place_words(view, [isle, ship])
     assert not meet(patch(line, isle.spot), Frame(bow[0] - 2, bow[1] - 2, 4, 4))
+
+
+FIGURES = 'scale="20" figures="0 20 40 60 80 100 120 140 160 180" scale-words="20 cm" alt="Sea"'
+
+
+def test_figures_stand_at_all_edges_and_the_first_step_has_its_unit(make, setting) -> None:
+    pen = drawn(make(plan("", f'waves="false" {FIGURES}')), setting, FRAME)
+    words = [text.text for text in pen.texts]
+    assert words.count("20 cm") == 2
+    assert (words.count("20"), words.count("40"), words.count("160")) == (2, 4, 2)
+    places = [text for text in pen.texts if text.text == "40"]
+    assert len({round(text.y) for text in places}) == 3
+    assert all(FRAME.x <= text.x and text.right <= FRAME.right for text in pen.texts)
+
+
+def test_with_figures_the_name_of_the_sea_is_on_a_plate(make, setting) -> None:
+    name = "name|90|20|0|0|80|||Long Sea"
+    pen = drawn(make(plan(name, f'waves="false" {FIGURES}')), setting, FRAME)
+    (text,) = [text for text in pen.texts if text.text == "Long Sea"]
+    assert (text.x + text.right) / 2 == pytest.approx(spot(90, 20)[0], abs=1)
+    assert "Long Sea" not in drawn(make(plan(name, 'waves="false"')), setting, FRAME).words
+
+
+def test_depths_stand_in_free_water(make, setting) -> None:
+    rows = "rose|20|20\nisland|110|60|0|0|60|50||Cat Isle"
+    box = make(plan(rows, FIGURES))
+    pen = drawn(box, setting, FRAME)
+    depths = [text for text in pen.texts if text.colour == "chart-note"]
+    assert len(depths) > 8
+    (left, top), (right, low) = spot(88, 42), spot(132, 78)
+    assert not any(left < one.x < right and top < one.y < low for one in depths)
+    again = drawn(box, setting, FRAME)
+    assert [(one.text, one.x) for one in again.texts] == [(one.text, one.x) for one in pen.texts]
+
+
+def test_no_decorative_ship_is_larger_than_those_that_sail() -> None:
+    view = TableView(FRAME, 3.0)
+    view.longest = 40.0
+    found = dict(place_far_out(view))
+    assert all(place.width <= 40 for name, place in found.items() if name.startswith("masts"))
+    assert max(place.width for place in found.values()) > 40

@@ -16,6 +16,8 @@ from kaperbrief.units import MM
 
 _BELOW = 3.2 * MM
 """From the edge down to the baseline of what stands below it."""
+_ABOVE, _BESIDE = 1.1 * MM, 0.6 * MM
+"""From the edge to figures above and beside it."""
 
 
 def draw_edge(pen: Pen, table: Frame, bar: float, piece: float) -> Frame:
@@ -58,19 +60,23 @@ def draw_scale(pen: Pen, outer: Frame, words: Line, long: float) -> None:
 
 
 def draw_figures(
-    pen: Pen, table: Frame, outer: Frame, step: float, figures: Sequence[Line], unit: Line | None
+    pen: Pen, table: Frame, outer: Frame, step: float, figures: Sequence[Line], whole: Line | None
 ) -> None:
-    """Figures from the left along the lower edge, from the top along the left one."""
-    low = end = outer.bottom + _BELOW
+    """Figures along all edges, counted from the upper left corner.
+
+    Where there is room the first step above and below has its `whole` length, with the unit.
+    """
     for number, line in enumerate(figures):
         x, y = table.x + number * step, table.y + number * step
         if x <= table.right + 1:
-            pen.text_at(line, x, low, "center")
-            end = x + line.width / 2
+            room = 2 * (step - line.width) - 2 * MM
+            full = whole if whole is not None and number == 1 and whole.width < room else line
+            pen.text_at(full, x, outer.y - _ABOVE, "center")
+            pen.text_at(full, x, outer.bottom + _BELOW, "center")
         if y <= table.bottom + 1:
-            pen.text_at(line, outer.x - 0.7 * MM, y + line.style.size * 0.3, "right")
-    if unit is not None:
-        pen.text_at(unit, end + 0.8 * MM, low, "left")
+            down = y + line.style.size * 0.3
+            pen.text_at(line, outer.x - _BESIDE, down, "right")
+            pen.text_at(line, outer.right + _BESIDE, down, "left")
 
 
 def _rim(scene: Scene) -> Path:

@@ -1,14 +1,18 @@
-"""What is seen far out on a chart of a table: where creatures and ships have most room."""
+"""What is seen far out on a chart of a table: where creatures and ships have most room, depths."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 
 from kaperbrief.components.chart.things import TableView
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
+_SHIP = "masts:"
+"""What the names of ships begin with: none is larger than those that sail."""
 _SEEN = {
     "": 0.16, "masts:3": 0.14, "thing/octopus": 0.13, "thing/dolphin": 0.1,
     "masts:2 rig:lateen": 0.11, "thing/ray": 0.1, "thing/mermaid": 0.1,
@@ -20,12 +24,23 @@ _LEAST = 9 * MM
 _HIGH = 0.8
 """The height of each as a share of its length."""
 _PLACES = 24
+_CROSS = 0.8 * MM
+"""Half the length of a line of a cross."""
+_LEAD = 11 * MM
+"""From one sounding to the next, about."""
+_SOUNDED = 0.55
+"""So many places have a depth."""
+_DEPTH, DEEP = 0.8 / MM, 45
+"""How fast the sea becomes deeper, in fathoms for a point, and how deep it is at most."""
+_EVERY = 9
+"""Of so many points of a coast the way to one is measured."""
 
 
 def place_far_out(chart: TableView) -> Iterator[tuple[str, Frame]]:
     """The name and place of each that has room, which it takes."""
     for name, share in _SEEN.items():
-        sizes = (chart.table.width * share * part for part in _SMALLER)
+        most = chart.longest if name.startswith(_SHIP) else math.inf
+        sizes = (min(chart.table.width * share * part, most) for part in _SMALLER)
         places = (_emptiest(chart, size) for size in sizes if size > _LEAST)
         place = next((one for one in places if one is not None), None)
         if place is not None:
@@ -52,3 +67,42 @@ def _emptiest(chart: TableView, size: float) -> Frame | None:
 def _points(first: float, last: float) -> list[float]:
     """Numbers at equal steps from the first to the last."""
     return [first + (last - first) * step / (_PLACES - 1) for step in range(_PLACES)]
+
+
+def crosses(chart: TableView, step: float) -> Iterator[tuple[float, float, float, float]]:
+    """The lines of small crosses in free water, where lines a step apart would meet."""
+    table = chart.table
+    for x in _between(table.x, table.right, step):
+        for y in _between(table.y, table.bottom, step):
+            area = Frame(x - _CROSS, y - _CROSS, 2 * _CROSS, 2 * _CROSS)
+            if chart.free(area):
+                chart.taken.append(area)
+                yield area.x, y, area.right, y
+                yield x, area.y, x, area.bottom
+
+
+def _between(start: float, end: float, step: float) -> Iterator[float]:
+    return (start + number * step for number in range(1, math.ceil((end - start) / step - 0.1)))
+
+
+def soundings(
+    chart: TableView, seed: str, crossed: Callable[[Point], bool]
+) -> Iterator[tuple[Point, int]]:
+    """Places in free water with their depths, deeper farther out; each takes its place.
+
+    No fine line runs through them: those would be `crossed`.
+    """
+    table, chance = chart.table, random.Random(f"{seed} lead")
+    shore = [point for coast in chart.coasts for point in coast[::_EVERY]]
+    across, down = (math.ceil(side / _LEAD) for side in (table.width, table.height))
+    for row in range(down):
+        for column in range(across):
+            x = table.x + (column + chance.uniform(0.1, 0.9)) * _LEAD
+            y = table.y + (row + chance.uniform(0.1, 0.9)) * _LEAD
+            luck, area = chance.random(), Frame(x - 3 * MM, y - 2 * MM, 6 * MM, 4 * MM)
+            inside = table.x < area.x - MM and area.right + MM < table.right
+            inside = inside and table.y < area.y - MM and area.bottom + MM < table.bottom
+            if luck < _SOUNDED and inside and chart.free(area) and not crossed((x, y)):
+                chart.taken.append(area)
+                away = min((math.dist(point, (x, y)) for point in shore), default=20 * MM)
+                yield (x, y), min(max(2, round(away * _DEPTH * (0.8 + 0.7 * luck))), DEEP)

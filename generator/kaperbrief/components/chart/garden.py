@@ -16,8 +16,10 @@ _SCALES = {"volcano": (1.0, 0.85), "palm": (1.3, 1.0)}
 _USUAL = (1.25, 1.0, 0.85)
 _PLANTS = (("palm", "hill"), ("tree", "hill"), ("palm", "tree"), ("fir", "hill"), ("tree", "palm"))
 """What fills the rest: an island has two kinds by chance, and grass where they do not fit."""
-_THROWS = (60, 240)
+_THROWS = (60, 110)
 """How often a place is tried on any island, and for each square unit of it."""
+_GRASS = 0.3
+"""So often grass grows where nothing else fits: land is not all stubble."""
 _MARGIN = 0.03
 
 
@@ -43,12 +45,14 @@ class Garden(Relief):
 
     def _fill(self, coast: Sequence[Point], key: tuple[int, int]) -> None:
         left, top, wide, high = _extent(coast)
+        before = len(self.signs)
         plants = _PLANTS[int(chance(*key, 402) * len(_PLANTS))]
         for number in range(round(_THROWS[0] + _THROWS[1] * wide * high)):
             x = left + wide * chance(*key, 500 + 3 * number)
             y = top + high * chance(*key, 501 + 3 * number)
             luck = chance(*key, 502 + 3 * number)
-            for name in (*(plants if luck > 0.4 else plants[::-1]), "grass"):
+            grass = ("grass",) if luck < _GRASS or len(self.signs) == before else ()
+            for name in (*(plants if luck > 0.4 else plants[::-1]), *grass):
                 if self._put(Sign(name, x, y, round(0.9 + 0.3 * luck, 1)), _MARGIN, 1.0):
                     break
 

@@ -37,13 +37,14 @@ _STEP = 0.035
 """From point to point of a coast, in units."""
 _BITE, _USUAL = 0.5, 0.14
 """By how many units a coast moves in, at most and usually, for each part of its noise."""
-_FINE = 0.98
-"""Finer lines than of this weight would not print."""
+_FINE, _COAST = 0.82, 0.64
+"""Finer lines than of this weight would not print, and no finer coasts: the coast of a small island
+would be a ring of ink."""
 _UNIT = (6 * MM, 26 * MM)
 """The least and the largest unit."""
 _PART = 0.75
 """The unit as a share of the lesser extent of an island."""
-_GROWN = 13 * MM
+_GROWN = 16 * MM
 """What grows on islands is drawn by a unit no shorter: smaller trees would run together."""
 
 
@@ -93,6 +94,7 @@ class Isles:
         self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
         self.lines = max(line_scale(self.unit), _FINE)
         self.grown = max(self.unit, _GROWN)
+        self.coast = max(line_scale(self.unit), _COAST)
         self.coasts = [isle.coast(self.unit) for isle in isles]
 
     def at(self, point: Point) -> Point:
@@ -127,7 +129,7 @@ class Isles:
         free = [Frame(*self._soil((one.x, one.y)), one.width / unit, one.height / unit)
                 for one in taken]  # fmt: skip
         told = [(*self.back(isle.at), isle.width, isle.height, isle.seed) for isle in self._isles]
-        file = kept.name("isles-5", told, self.unit, unit, free)
+        file = kept.name("isles-6", told, self.unit, unit, free)
         found: Growth = kept.made(file, lambda _: self._grown(free), Problems())
         return found
 
@@ -164,7 +166,7 @@ def draw_isles(
         draw_shelf(pen, isles)
         draw_shallow(pen, isles)
     draw_ground(pen, isles, "paper" if sketched or isles.unit > _LARGE else "")
-    draw_coast(pen, isles)
+    draw_coast(pen, isles, isles.coast)
     if sketched or isles.unit < _GROWS:
         return
     signs, rivers, paths = isles.growth(taken)

@@ -33,8 +33,9 @@ _NEAR = 1.5
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
 """
-_STRAYS = 2.5
-"""So many times as much is lost where the name of a reef stands away: nothing else is so small."""
+_CLOSE, _STRAYS = ("reef", "treasure"), 2.5
+"""So many times as much is lost where one of these stands away: a reef is small, and the name of
+the treasure belongs into its ring."""
 _HALVED = 0.4
 """What is lost by two lines."""
 _CUT = 5.0
@@ -125,7 +126,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             )
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
-        far = _STRAYS if named.kind == "reef" else 1.0
+        far = _STRAYS if named.kind in _CLOSE else 1.0
         forms = [small, *([replace(small, halved=True)] if small.halves else [])]
         spots = (
             (far * lost + 2.2 * (1 - shrink) + _HALVED * form.halved, (form, patch))

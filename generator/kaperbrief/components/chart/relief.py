@@ -37,8 +37,8 @@ class Kind(NamedTuple):
 
 _KINDS = tuple(itertools.starmap(Kind, (
     (True, 2, 0.02, "fir", 0), (False, 2, -0.22, "tree", 2), (False, 3, 0.14, "tree", 6),
-    (True, 1, 0.12, "tree", 3), (True, 0, 2.0, "fir", 0), (False, 6, 0.55, "tree", 0),
-    (False, 0, -0.7, "tree", 1), (False, 1, 2.0, "tree", 11), (True, 0, -0.35, "fir", 0),
+    (True, 1, 0.12, "tree", 3), (True, 3, 0.24, "fir", 0), (False, 6, 0.55, "tree", 0),
+    (False, 1, -0.42, "tree", 1), (False, 1, 2.0, "tree", 11), (True, 0, -0.35, "fir", 0),
 )))  # fmt: skip
 _SMALL = [kind for kind in _KINDS if not kind.chain]  # One hex has no room for mountains.
 _SIZES = {

@@ -27,8 +27,12 @@ _CHUNK = 2
 """So many points of a coast have water of one depth."""
 _ROUGH = 3
 """Of so many points of a coast the lines round it follow one."""
+_COAST = 1.0
+"""The width of the line between land and sea."""
 _BEACH = 0.05
-"""How broad a beach is, in units."""
+"""How broad a beach is everywhere, in units."""
+_SANDS = 0.12, 1.1, 0.12
+"""How broad it is in some bays, how far these are apart, where noise makes one."""
 _BARE = 0.3
 """So many of the points of a coast have no stroke."""
 _TOGETHER = 80
@@ -129,6 +133,27 @@ def draw_ground(pen: Pen, shore: Shore, colour: str = "") -> None:
             make = partial(_grounds, shore, number if not colour else -1)
             path = shore.visible(f"ground-{number}", make, 3)
             pen.path(path, fill=ground, stroke="land", width=beach, even_odd=True)
+        sands = shore.visible("sands", lambda: _sands(shore), shore.unit)
+        if sands and not colour:
+            wide = 2 * _SANDS[0] * shore.unit
+            pen.path(sands, stroke="hex-land", width=wide + 2 * EDGE * shore.lines, cap=1)
+            pen.path(sands, stroke="land", width=wide, cap=1)
+
+
+def _sands(shore: Shore) -> Iterator[Path]:
+    """The parts of all coasts with broad beaches."""
+    _, apart, least = _SANDS
+    for points in shore.coasts:
+        run: Path = []
+        for point in [*points[::_ROUGH], points[0]]:
+            if noise(*shore.back(point), apart, 91) > least:
+                run.append(("l" if run else "m", *point))
+                continue
+            if len(run) > 1:
+                yield run
+            run = []
+        if len(run) > 1:
+            yield run
 
 
 def _grounds(shore: Shore, number: int) -> Iterator[Path]:
@@ -139,14 +164,17 @@ def _grounds(shore: Shore, number: int) -> Iterator[Path]:
             yield closed(points)
 
 
-def draw_coast(pen: Pen, shore: Shore) -> None:
-    """The line between land and sea, short strokes at its flanks."""
+def draw_coast(pen: Pen, shore: Shore, weight: float = 0.0) -> None:
+    """The line between land and sea, short strokes at its flanks.
+
+    Without a weight of its own the line is as heavy as all others.
+    """
     flanks = shore.visible("flanks", lambda: _all_flanks(shore), 2)
     if flanks:
         pen.path(flanks, stroke="ink", width=0.36 * shore.lines)
     path = shore.visible("coasts", lambda: map(closed, shore.coasts), 3)
     if path:
-        pen.path(path, stroke="ink", width=1.15 * shore.lines, cap=1)
+        pen.path(path, stroke="ink", width=_COAST * (weight or shore.lines), cap=1)
 
 
 def draw_ways(

@@ -18,11 +18,11 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
 _SIGHTS = (
-    "masts:3", "thing/serpent", "masts:2 rig:lateen", "thing/octopus", "hull:longship oars:8",
+    "masts:3", "sea-serpent", "masts:2 rig:lateen", "thing/octopus", "hull:longship oars:8",
     "thing/dolphin",
 )  # fmt: skip
 """The look of a ship or the art of a creature, in turn."""
-_GREAT = "thing/serpent", "thing/mermaid", "masts:3", "thing/octopus", "thing/monster", "thing/ray"
+_GREAT = "sea-serpent", "thing/mermaid", "masts:3", "thing/octopus", "thing/monster", "thing/ray"
 """Those below the hexes, where much of the sea is empty."""
 _SIZES = (3.4, 2.9, 2.4, 2.0)
 """The widths of those in hexes, the largest that has room."""
@@ -156,4 +156,5 @@ def _draw(pen: Pen, frame: Frame, name: str) -> None:
 
 
 def _pale(mark: Mark) -> Mark:
-    return mark._replace(fill="water" if mark.fill else "", stroke="chart" if mark.stroke else "")
+    fill = mark.fill if mark.fill in ("", "chart") else "water"
+    return mark._replace(fill=fill, stroke="chart" if mark.stroke else "")

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
-from kaperbrief.components.chart.farout import place_far_out
+from kaperbrief.components.chart.farout import DEEP, crosses, place_far_out, soundings
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
@@ -49,6 +50,8 @@ _RHUMBS = 16
 """Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
+_PLATE = 0.085
+"""Room down for the plate with the name of the sea, as a share of the longer side."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -62,8 +65,8 @@ class TablePlanBox(Drawing):
     usual one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of
     their columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
-    line that is `scale` units long; with `figures` these stand at the left and the lower edge
-    instead, one every `scale` units from 0 on, and `scale-words` behind the last. `margin` units
+    line that is `scale` units long; with `figures` these stand at all edges instead, one every
+    `scale` units from 0 on at the upper left, and the name of a sea is on a plate. `margin` units
     are shown beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or
     with `least` what it gets up to that. With a `ground`, a colour, there is no sea.
     """
@@ -111,6 +114,8 @@ class TablePlanBox(Drawing):
         )
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
         self._figures = [setting.line(one, "label") for one in self.figures]
+        sounded = bool(self.figures) and any(thing.kind == "rose" for thing in self._things)
+        self._depths = [setting.line(str(n), "chart-depth") for n in range(DEEP + 1) if sounded]
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -126,8 +131,9 @@ class TablePlanBox(Drawing):
     @property
     def _foot(self) -> float:
         """Free height that the sides have and the top has not: negative, without words there."""
-        below, beside = self.long_words or self.figures, self.short_words or self.figures
-        return _WORDS * ((1 if below else 0) - (2 if beside else 0))
+        if self.figures:
+            return 0.0
+        return _WORDS * ((1 if self.long_words else 0) - (2 if self.short_words else 0))
 
     def _thing(self, setting: Setting, row: str, number: int, scale: float) -> PlanThing:
         cells = [cell.strip() for cell in row.split("|")] + [""] * 9
@@ -146,7 +152,11 @@ class TablePlanBox(Drawing):
             thing.letter = setting.line(letters_of(seat), "map-letter")
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale
-            thing.arc = set_on_arc(setting, words, "map-name", room)
+            if self.figures:
+                free, bar = (room, _PLATE * self.long * scale), self.scale * scale
+                thing.plate = set_cartouche(setting, words, free, self.scale_words, bar)
+            else:
+                thing.arc = set_on_arc(setting, words, "map-name", room)
         elif words:
             # What finds a place by itself may stand beside a thing at the edge.
             middle = self.long / 2 if kind in MOVABLE else x
@@ -169,7 +179,8 @@ class TablePlanBox(Drawing):
         scale = min(wide / (self.long + 2 * margin), high / (self.short + 2 * margin))
         x = frame.centre[0] - self.long * scale / 2
         free = high - (self.short + 2 * margin) * scale
-        y = frame.y + self._bar + 1.2 + free / 2 + margin * scale
+        head = self._bar + 1.2 + (_WORDS if self.figures else 0.0)
+        y = frame.y + head + free / 2 + margin * scale
         return TableView(Frame(x, y, self.long * scale, self.short * scale), scale)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
@@ -219,7 +230,10 @@ class TablePlanBox(Drawing):
                 chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
         elif thing.kind not in ("line", "name", "label", "trail", "ring"):
             chart.take(at, size * 1.1, size * 1.1)
-        if thing.kind == "name":
+        if thing.plate is not None:
+            plate = thing.plate.frame(at)
+            chart.take(at, plate.width + 4 * MM, plate.height + 4 * MM)
+        elif thing.kind == "name":
             chart.take(at, size + 4 * MM, 14 * MM)
 
     def _draw_rhumbs(self, pen: Pen, chart: TableView) -> None:
@@ -256,7 +270,9 @@ class TablePlanBox(Drawing):
         """The ground that things and words take."""
         for thing in self._things:
             (x, y), size = chart.at(thing), chart.size(thing)
-            if thing.arc is not None:
+            if thing.plate is not None:
+                yield thing.plate.frame((x, y))
+            elif thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
             elif thing.kind in ("ship", "rock", "rose", "wind"):
                 yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
@@ -274,13 +290,21 @@ class TablePlanBox(Drawing):
         return Isles((chart.table.x, chart.table.y), isles) if isles else None
 
     def _draw_sights(self, pen: Pen, chart: TableView) -> None:
-        """Creatures and ships in the emptiest water of a large chart with a rose."""
-        if any(thing.kind == "rose" for thing in self._things):
-            for name, place in place_far_out(chart):
-                if name:
-                    draw_sight(pen, name, place)
-                else:
-                    draw_art(pen, "sea-serpent", place.centre, place.width)
+        """Creatures and ships in the emptiest water of a large chart with a rose, depths."""
+        if not any(thing.kind == "rose" for thing in self._things):
+            return
+        ships = [chart.size(thing) for thing in self._things if thing.kind == "ship"]
+        chart.longest = max(ships, default=math.inf)
+        for name, place in place_far_out(chart):
+            if name:
+                draw_sight(pen, name, place)
+            else:
+                draw_art(pen, "sea-serpent", place.centre, place.width)
+        if self.figures:
+            pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
+            clear = partial(self._crossed, chart, wide=2.4 * MM)
+            for (x, y), depth in soundings(chart, self.alt, clear):
+                pen.text_mid(self._depths[depth], x, y)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -352,7 +376,9 @@ class TablePlanBox(Drawing):
 
     def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
         (x, y), radius = chart.at(thing), 1.6 * chart.size(thing)
-        if thing.arc is not None:
+        if thing.plate is not None:
+            thing.plate.draw(pen, (x, y))
+        elif thing.arc is not None:
             halo = self.ground or "water"
             draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea", halo)
         if thing.line is None:

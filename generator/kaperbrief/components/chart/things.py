@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from kaperbrief.components.chart.cartouche import Cartouche
 from kaperbrief.components.chart.isles import Isles
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.ornament import ArcText, needle
@@ -70,6 +71,7 @@ class PlanThing:
     line: Line | None = None
     letter: Line | None = None
     arc: ArcText | None = None
+    plate: Cartouche | None = None
     spot: Point = (0.0, 0.0)
     """The middle of the baseline of its words on the page."""
     picture: str = ""
@@ -79,7 +81,8 @@ class PlanThing:
 class TableView:
     """The table on the page: its frame, points per unit, what is taken from the waves.
 
-    `land` are the frames of islands, `coasts` their outlines. A `dry` one is no sea.
+    `land` are the frames of islands, `coasts` their outlines, the `longest` of those that sail has
+    so many points. A `dry` one is no sea.
     """
 
     def __init__(self, table: Frame, scale: float) -> None:
@@ -90,6 +93,7 @@ class TableView:
         self.coasts: Sequence[Sequence[Point]] = []
         self.isles: Isles | None = None
         self.dry = False
+        self.longest = math.inf
 
     def at(self, thing: PlanThing) -> Point:
         """The middle of a thing on the page.

@@ -24,8 +24,8 @@ _CLEAR = 2.2 * MM
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
 _CAPS = 0.72
-_FIGURE = 2.8 * MM
-"""The radius of a disc with a figure."""
+_FIGURE, _OFF = 2.8 * MM, 0.9 * MM
+"""The radius of a disc with a figure, and how far it is from its island."""
 
 
 def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
@@ -35,7 +35,9 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     """
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
-    titles = [_title(chart, thing) for thing in things if thing.arc is not None]
+    titles = [
+        _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
+    ]
     solid += titles
     written: list[Frame] = []
     order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
@@ -49,7 +51,16 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
         elif thing.kind == "number":
             # Before all names, which give way: figures stand on the same side of all islands.
             thing.spot = _beside(chart, thing, [*titles, *written])
-        written.append(patch(thing.line, thing.spot))
+        written.append(_ground(thing))
+
+
+def _ground(thing: PlanThing) -> Frame:
+    """What the words of a thing cover: a figure has a disc."""
+    assert thing.line is not None
+    if thing.kind != "number":
+        return patch(thing.line, thing.spot)
+    x, y = thing.spot[0], thing.spot[1] - 0.3 * thing.line.style.size
+    return Frame(x - _FIGURE, y - _FIGURE, 2 * _FIGURE, 2 * _FIGURE).inset(-_OFF)
 
 
 def patch(line: Line, spot: Point) -> Frame:
@@ -96,8 +107,10 @@ def _bodies(chart: TableView, thing: PlanThing) -> list[Frame]:
 
 
 def _title(chart: TableView, thing: PlanThing) -> Frame:
-    """The ground of a name in an arc, which bends down at both ends."""
+    """The ground of a plate, or of a name in an arc, which bends down at both ends."""
     (x, y), wide = chart.at(thing), chart.size(thing)
+    if thing.plate is not None:
+        return thing.plate.frame((x, y)).inset(-MM)
     return Frame(x - wide / 2, y - 5 * MM, wide, 8 * MM)
 
 
@@ -130,7 +143,7 @@ def _best(
         ground = patch(line, spot)
         lost = sum(shared(ground, one) for one in solid)
         lost += 4 * sum(shared(ground, one) for one in written)
-        lost += 9 * (ground.width * ground.height - shared(ground, chart.table))
+        lost += 9 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
         # What is hardly covered is better than words at an unusual place. Rounded: of places that
         # cover nothing the first is taken.
         return max(0.0, round(lost - (1.5 * MM**2 if spot == spots[0] else 0.0), 6))
@@ -163,8 +176,8 @@ def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point
     if own is None:
         return x, y + drop
     turns = (0, 30, -30, 60, -60, 90, -90, 180)
-    round_it = [(x + (own.width / 2 + _FIGURE) * math.sin(math.radians(turn)),
-                 y - (own.height / 2 + _FIGURE) * math.cos(math.radians(turn)))
+    round_it = [(x + (own.width / 2 + _OFF + _FIGURE) * math.sin(math.radians(turn)),
+                 y - (own.height / 2 + _OFF + _FIGURE) * math.cos(math.radians(turn)))
                 for turn in turns]  # fmt: skip
 
     def total(lost: float, spot: Point) -> float:
