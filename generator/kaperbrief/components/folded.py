@@ -48,7 +48,7 @@ class StandeeBox(Drawing):
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
-    the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
+    the `icon`, drawn upright where there is one called `NAME-tall`, or the icon. The back's is the front's in a mirror: the same thing seen from its
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
     water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
     the look of one that stands in the place of the icon, which is in the sky above a low one;
@@ -148,8 +148,8 @@ class StandeeBox(Drawing):
                 standing(sketch, self.emblem, f"seat-{self.seat}" if self.seat else "ink")
             sketch.ink(pen, box := sketch.bounds(), room, 0.35 * MM)
             self._lettered(pen, x, room.bottom - _SAIL * fitted(box, room)[1])
-        elif pen.setting.icons.find("art", f"thing/{self.icon}"):
-            draw_thing(pen, self.icon, room, back, self.seat)
+        elif pen.setting.icons.find("art", f"thing/{self._picture(pen)}"):
+            draw_thing(pen, self._picture(pen), room, back, self.seat)
         else:
             pen.icon(self.icon, *room.centre, min(room.width, room.height), self.colour, back)
         if self.water:
@@ -173,6 +173,11 @@ class StandeeBox(Drawing):
                 + self._label.style.size * 0.33
             )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _picture(self, pen: Pen) -> str:
+        """The thing of its name, as it stands up where it has such a picture."""
+        tall = f"{self.icon}-tall"
+        return tall if pen.setting.icons.find("art", f"thing/{tall}") else self.icon
 
     def _slanted(self, pen: Pen, half: Frame, foot: float) -> None:
         """The fold of the flap; it slants to stay on the counter of a ship wider than her hex."""
