@@ -48,14 +48,15 @@ class StandeeBox(Drawing):
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
-    the `icon`, drawn upright where there is one called `NAME-tall`, or the icon. The back's is the front's in a mirror: the same thing seen from its
-    other side, head over head and tail over tail; words are not mirrored. `title` stands in the
-    water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
-    the look of one that stands in the place of the icon, which is in the sky above a low one;
-    `seat` says whose she is, the air has its tint; with a `letter` that stands below the fold in a
-    band of the seat's pattern, seen from across a table. What stands on a deck, many on one piece,
-    is without `water`: its foot has the pattern of its seat; the foot of what lives on land is
-    `sand`. On the sails of a mast are the `emblem` and the title.
+    the `icon`, drawn upright where there is one called `NAME-tall`, or the icon. The back's is the
+    front's in a mirror: the same thing seen from its other side, head over head and tail over tail;
+    words are not mirrored. `title` stands in the water at the foot, and after it `note`; below it
+    where both are too wide for one line. `ship` is the look of one that stands in the place of the
+    icon, which is in the sky above a low one; `seat` says whose she is, the air has its tint; with
+    a `letter` that stands below the fold in a band of the seat's pattern, seen from across a table.
+    What stands on a deck, many on one piece, is without `water`: its foot has the pattern of its
+    seat; the foot of what lives on land is `sand`. On the sails of a mast are the `emblem` and the
+    title.
     """
 
     icon: str

@@ -76,6 +76,8 @@ class BandsBox(TapeBox):
             inside = frame.width / 2 - self.inset - self.bar - 0.5 * MM
             x, y = frame.centre[0], frame.bottom - (foot + top) / 2
             area = Frame(x - inside, frame.bottom - top, 2 * inside, top - foot)
+            if area.height < _PLATE:
+                continue
             fill_pattern(pen, notched_path(area, _NOTCH), area, band[1], band[0], 0.8)
             pen.path(notched_path(area, _NOTCH), stroke=band[0], width=0.6)
             title = foot in titles

@@ -49,26 +49,27 @@ class Cell:
 class TapeBox(RulerBox):
     """A tape with bars at both edges and figures for both sides of the table.
 
-    Every other space between two marks is tinted. Below the figure of a mark stand its icon and its
-    words, a line for each part between dots; further rows at the same distance stand in the steps
-    below it, each about an inch long. Title and note stand in steps that are free, waves in the
-    others. Where two marks are too near for its words, they run along the tape.
+    Below the figure of a mark, which stands on a banner, are its icon and its words, a line for
+    each part between dots; further rows at the same distance stand in the steps below it, each
+    about an inch long and so many times `each` units. Title and note stand in steps that are free,
+    waves in the others. Where two marks are too near for its words, they run along the tape.
     """
 
-    badge_height = 5.4 * MM
+    badge_height = 5.0 * MM
     figure_style = "tape-figure"
     figure_at = 5.9 * MM
-    bar, inset = 0.9 * MM, 0.9 * MM
+    bar, inset = 0.6 * MM, 0.9 * MM
     hangs = False
     tick = 2.7 * MM
     lead = 4.6 * MM
     title_style = "panel-title"
+    each: float = 1.0
 
     def contents(self, setting: Setting, width: float) -> float:
         self._cells: list[Cell] = []
         self._free_cells: list[Cell] = []
         self._room, self._middle = width - 2 * _SIDE, width / 2
-        self._stride = max(1.0, round(2 * _INCH / self.step) / 2)
+        self._stride = self.each * max(1, round(_INCH / (self.each * self.step)))
         words = self.edge if self.start else self.unit
         self._foot = _alike(setting, words, "ruler-edge", self._room)
         height = RulerBox.contents(self, setting, width)
@@ -116,7 +117,10 @@ class TapeBox(RulerBox):
     def _set_figures(self, setting: Setting) -> None:
         """Figures stand between steps alone: at the others are words and signs."""
         RulerBox._set_figures(self, setting)
-        self._figures = {v: line for v, line in self._figures.items() if not v % self._stride}
+        ends = self.start, self.start + self.length
+        self._figures = {
+            v: line for v, line in self._figures.items() if v in ends or not v % self._stride
+        }
 
     def _set_words(self, setting: Setting) -> None:
         """Title and note in the first free steps that are large enough."""
@@ -182,9 +186,9 @@ class TapeBox(RulerBox):
         left, right = frame.x + self.inset + self.bar, frame.right - self.inset - self.bar
         pen.line(frame.x + self.inset, y, frame.right - self.inset, y, self.colour, 1.3)
         near, far = left + _POINT, right - _POINT
-        points = [(left, y), (near, middle - half), (far, middle - half), (right, y),
-                  (far, middle + half), (near, middle + half)]  # fmt: skip
-        pen.polygon(points, fill=self.colour)
+        high, low = middle - half, middle + half
+        banner = [(left, y), (near, high), (far, high), (right, y), (far, low), (near, low)]
+        pen.polygon(banner, fill=self.colour)
         self._draw_figure(pen, frame, mark.figure, middle, "paper", both=True)
 
     def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
@@ -224,16 +228,7 @@ class TapeBox(RulerBox):
                 (x + reach * t / 32, y - _SWELL * math.cos(_WAVES * math.pi * t / 32))
                 for t in range(-32, 33)
             ]
-            pen.polyline(points, stroke="chart" if row % 2 else self.colour, width=0.8)
-
-    def _draw_zones(self, pen: Pen, frame: Frame) -> None:
-        low = 0.0
-        for number, mark in enumerate(self._marks):
-            high = self._height(mark.at)
-            if number % 2 == 0:
-                area = Frame(frame.x, frame.bottom - high, frame.width, high - low)
-                pen.rect(area, fill="sky")
-            low = high
+            pen.polyline(points, stroke="chart" if row % 2 else self.colour, width=0.6)
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         if mark.depth:
