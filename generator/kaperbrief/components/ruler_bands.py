@@ -18,6 +18,8 @@ _PLATE, _NOTCH = 8.8 * MM, 1.3 * MM
 """The height of the white plate on the pattern of a step, and its notches."""
 _SIGN = 11 * MM
 """The height of that of a picture or a title."""
+_LINE = 5 * MM
+"""What that has for each line of a title."""
 _WORD = 7.4 * MM
 """What words have of its width."""
 
@@ -71,7 +73,8 @@ class BandsBox(TapeBox):
         """The words of a band on its pattern in each of its steps, its picture in the first one."""
         mark = self._marks[number]
         low = self._marks[number - 1].at if number else self.start
-        sign, titles = self._signs.get(mark.at, ""), [cell.low for cell in self._free_cells]
+        sign = self._signs.get(mark.at, "")
+        titles = {cell.low: len(cell.lines) for cell in self._free_cells}
         for foot, top in reversed(self._steps(low, mark.at)):
             inside = frame.width / 2 - self.inset - self.bar - 0.5 * MM
             x, y = frame.centre[0], frame.bottom - (foot + top) / 2
@@ -80,8 +83,9 @@ class BandsBox(TapeBox):
                 continue
             fill_pattern(pen, notched_path(area, _NOTCH), area, band[1], band[0], 0.8)
             pen.path(notched_path(area, _NOTCH), stroke=band[0], width=0.6)
-            title = foot in titles
-            high = min(_SIGN if sign or title else _PLATE, area.height - 2 * MM)
+            title = titles.get(foot, 0)
+            room = max(_SIGN, title * _LINE) if sign or title else _PLATE
+            high = min(room, area.height - 2 * MM)
             wide = 2 * inside - (MM if title else 2 * MM)
             plate = notched_path(Frame(x - wide / 2, y - high / 2, wide, high), MM)
             pen.path(plate, fill="paper", stroke=band[0], width=0.6)
