@@ -11,6 +11,7 @@ import pytest
 
 from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.ruler import RulerBox
+from kaperbrief.components.ruler_tape import TapeBox
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -126,6 +127,25 @@ def test_a_tape_says_below_a_figure_who_goes_so_far(make: Make, setting: Setting
     assert all(above.bottom < under.bottom for above, under in itertools.pairwise(below))
     assert all(text.x >= frame.x and text.right <= frame.right for text in below)
     assert "sail" in pen.words
+
+
+def test_a_tape_is_read_and_laid_from_both_sides(make: Make, setting: Setting) -> None:
+    """Ticks true to size at both edges, figures for both sides; a second row one step below."""
+    frame = Frame(0, 0, 19 * MM, 4 * 72)
+    rows = "2|man|walk\n4|ship|sail\n4|cannon|fire"
+    pen = drawn(make(f'<ruler kind="tape" length="4" step="25.4mm">{rows}</ruler>'), setting, frame)
+    for edge in (TapeBox.inset, frame.right - TapeBox.inset):
+        ticks = {
+            round(frame.bottom - path[0][2], 3)
+            for path, paint in pen.paths
+            if len(path) == 2 and path[0][1] == pytest.approx(edge) and paint.get("width") == 0.8
+        }
+        assert ticks == {72.0, 144.0, 216.0}
+    assert all(pen.words.count(figure) == 2 for figure in "1234")
+    assert pen.words.count("0") == 1
+    places = [next(t for t in pen.texts if t.text == word) for word in ("sail", "fire", "walk")]
+    assert all(above.bottom < below.bottom for above, below in itertools.pairwise(places))
+    assert not setting.overfull
 
 
 def test_marks_beyond_the_scale_are_refused(make: Make, setting: Setting) -> None:

@@ -44,14 +44,15 @@ class StandeeBox(Drawing):
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
-    the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
-    other side, head over head and tail over tail; words are not mirrored. `title` stands in the
-    water at the foot, and after it `note`; below it where both are too wide for one line. `ship` is
-    the look of one that stands in the place of the icon; `seat` says whose she is, the air has its
-    tint; with a `letter` she is as large as the piece allows: that and the title are on the flap,
-    which is bent outwards with its print up, and the seat's pattern along it and the fold. What
-    stands on a deck, many on one piece, is without `water`: its foot has the pattern of its seat;
-    the foot of what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
+    the `icon`, drawn upright where there is one called `NAME-tall`, or the icon. The back's is the
+    front's in a mirror: the same thing seen from its other side, head over head and tail over tail;
+    words are not mirrored. `title` stands in the water at the foot, and after it `note`; below it
+    where both are too wide for one line. `ship` is the look of one that stands in the place of the
+    icon; `seat` says whose she is, the air has its tint; with a `letter` she is as large as the
+    piece allows: that and the title are on the flap, which is bent outwards with its print up, and
+    the seat's pattern along it and the fold. What stands on a deck, many on one piece, is without
+    `water`: its foot has the pattern of its seat; the foot of what lives on land is `sand`. On the
+    sails of a mast are the `emblem` and the title.
     """
 
     icon: str
@@ -128,8 +129,8 @@ class StandeeBox(Drawing):
                 standing(sketch, self.emblem, f"seat-{self.seat}" if self.seat else "ink")
             sketch.ink(pen, box := sketch.bounds(), room, 0.35 * MM)
             self._lettered(pen, x, room.bottom - _SAIL * fitted(box, room)[1])
-        elif pen.setting.icons.find("art", f"thing/{self.icon}"):
-            draw_thing(pen, self.icon, room, back, self.seat)
+        elif pen.setting.icons.find("art", f"thing/{self._picture(pen)}"):
+            draw_thing(pen, self._picture(pen), room, back, self.seat)
         else:
             pen.icon(self.icon, *room.centre, min(room.width, room.height), self.colour, back)
         if self.water:
@@ -155,6 +156,11 @@ class StandeeBox(Drawing):
                 + self._label.style.size * 0.33
             )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _picture(self, pen: Pen) -> str:
+        """The thing of its name, as it stands up where it has such a picture."""
+        tall = f"{self.icon}-tall"
+        return tall if pen.setting.icons.find("art", f"thing/{tall}") else self.icon
 
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at the fold above one with a letter the pattern of her seat."""

@@ -83,7 +83,7 @@ class RulerBox(Box):
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
-        rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
+        rows = self._rows()
         self._column = width - _COLUMN - 0.9 * MM
         self._axis = _COLUMN + self._column / 2
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
@@ -97,6 +97,10 @@ class RulerBox(Box):
         self._set_words(setting)
         self._glue = setting.block(self.glue, "ruler-edge", width - _FIGURE) if self.glue else None
         return self.length * self.step + self.flap
+
+    def _rows(self) -> list[list[str]]:
+        """A row for each mark, the lowest one first."""
+        return sorted(self.data(5), key=lambda cells: float(cells[0]))
 
     def _units(self) -> range:
         first = round(self.start + 0.499)

@@ -6,22 +6,22 @@ from itertools import pairwise
 
 from kaperbrief.components.registry import component
 from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign
-from kaperbrief.components.ruler_tape import TapeBox
-from kaperbrief.typeset.curves import rounded_path
+from kaperbrief.components.ruler_tape import Cell, TapeBox
+from kaperbrief.typeset.curves import notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import BANDS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_EDGE = 4.2 * MM
-"""The width of the pattern at the right edge."""
-_CUT = 0.8 * MM
-"""How far it is from that edge: whoever cuts badly still leaves it and its words."""
-_SIGN = 7.4 * MM
-"""The size of the picture in a band."""
-_ROOM = 6 * MM
-"""Between the ticks and the pattern."""
+_PLATE, _NOTCH = 8.8 * MM, 1.3 * MM
+"""The height of the white plate on the pattern of a step, and its notches."""
+_SIGN = 11 * MM
+"""The height of that of a picture or a title."""
+_LINE = 5 * MM
+"""What that has for each line of a title."""
+_WORD = 7.4 * MM
+"""What words have of its width."""
 
 
 @component("ruler bands")
@@ -30,13 +30,13 @@ class BandsBox(TapeBox):
 
     A band has a ground and a pattern of its own, `first` is the number of the lowest one, from 0
     on; the picture of its mark, if it is one of a thing, stands in its first step in place of the
-    words. What lies above the last mark is plain. A `note` stands in place of the title.
+    words. The title stands in the second step of the longest band, the `note` in its place. What
+    lies above the last mark is plain.
     """
 
-    badge_height = 4.6 * MM
     figure_style = "ruler-figure"
-    figure_at = 6.9 * MM
-    aside = _CUT + _EDGE / 2
+    figure_at = 4.9 * MM
+    title_style = "tape-text"
     first: int = 0
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -49,44 +49,55 @@ class BandsBox(TapeBox):
         """A mark whose words stand in the steps below it, all of one size."""
         at, words = float(cells[0]), cells[2]
         figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
-        text = setting.line(words.removesuffix("→").strip(), "effect", _ROOM)
+        text = setting.line(words.removesuffix("→").strip(), "effect", _WORD)
         return Graduation(at, "", 0.0, figure, text, False, 0.0, plain=words.endswith("→"))
+
+    def _set_words(self, setting: Setting) -> None:
+        """The title in the longest band, where enough of its steps are left."""
+        edges = [self.start, *(mark.at for mark in self._marks)]
+        bands = [self._steps(low, high)[::-1] for low, high in pairwise(edges)]
+        longest = max(bands, key=len, default=[])
+        self._free_cells = [Cell(*longest[1])] if len(longest) > 2 else []
+        self._room -= 1.4 * MM
+        TapeBox._set_words(self, setting)
+        self._free_cells = [cell for cell in self._free_cells if cell.title]
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         edges = [0.0, *(self._height(mark.at) for mark in self._marks)]
         for number, (low, high) in enumerate(pairwise(edges)):
             ground, colour, pattern = BANDS[(self.first + number) % len(BANDS)]
             pen.rect(Frame(frame.x, frame.bottom - high, frame.width, high - low), fill=ground)
-            edge = Frame(frame.right - _CUT - _EDGE, frame.bottom - high, _EDGE, high - low)
-            fill_pattern(pen, rounded_path(edge, 0), edge, pattern, colour, 0.8)
-            pen.line(edge.x, edge.y, edge.x, edge.bottom, colour, 0.6)
-            self._tell(pen, frame, number, (low, high))
-        self._clear(pen, frame)
+            self._tell(pen, frame, number, (colour, pattern))
 
-    def _tell(self, pen: Pen, frame: Frame, number: int, ends: tuple[float, float]) -> None:
-        """The words of a band in the middle of each of its steps, its picture in the first one."""
-        mark, at = self._marks[number], frame.x + self.figure_at
+    def _tell(self, pen: Pen, frame: Frame, number: int, band: tuple[str, str]) -> None:
+        """The words of a band on its pattern in each of its steps, its picture in the first one."""
+        mark = self._marks[number]
+        low = self._marks[number - 1].at if number else self.start
         sign = self._signs.get(mark.at, "")
-        for step in range(round(self.length)):
-            middle = (step + 0.5) * self.step
-            if not ends[0] < middle < ends[1]:
+        titles = {cell.low: len(cell.lines) for cell in self._free_cells}
+        for foot, top in reversed(self._steps(low, mark.at)):
+            inside = frame.width / 2 - self.inset - self.bar - 0.5 * MM
+            x, y = frame.centre[0], frame.bottom - (foot + top) / 2
+            area = Frame(x - inside, frame.bottom - top, 2 * inside, top - foot)
+            if area.height < _PLATE:
                 continue
+            fill_pattern(pen, notched_path(area, _NOTCH), area, band[1], band[0], 0.8)
+            pen.path(notched_path(area, _NOTCH), stroke=band[0], width=0.6)
+            title = titles.get(foot, 0)
+            room = max(_SIGN, title * _LINE) if sign or title else _PLATE
+            high = min(room, area.height - 2 * MM)
+            wide = 2 * inside - (MM if title else 2 * MM)
+            plate = notched_path(Frame(x - wide / 2, y - high / 2, wide, high), MM)
+            pen.path(plate, fill="paper", stroke=band[0], width=0.6)
             if sign:
-                draw_sign(pen, sign, at, frame.bottom - middle - 0.4 * MM, _SIGN, "ink")
+                draw_sign(pen, sign, x, y, high - MM, "ink")
                 sign = ""
-                continue
-            with pen.tag("P"):
-                pen.text_mid(mark.text, at, frame.bottom - middle, "ink")
+            elif not title:
+                with pen.tag("P"):
+                    pen.text_mid(mark.text, x, y, "ink")
 
-    def _clear(self, pen: Pen, frame: Frame) -> None:
-        """White grounds for the words along the edge."""
-        left, low = frame.right - _CUT - _EDGE, 0.0
-        if self._edge_line is not None:
-            low = self._edge_line.width + 2 * self.lead
-            pen.rect(Frame(left, frame.bottom - low, _EDGE, low), fill="paper")
-        if self._run:
-            low, high = self._gap
-            pen.rect(Frame(left, frame.bottom - high, _EDGE, high - low), fill="paper")
+    def _draw_waves(self, pen: Pen, frame: Frame, cell: Cell, clear: float) -> None:
+        """A title stands on a plate."""
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)

@@ -11,6 +11,7 @@ from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
@@ -18,8 +19,9 @@ _FINIAL = 5.4 * MM
 """The size of the anchor at the end of the last strip."""
 THING = "thing/"
 """What a picture is called in place of an icon."""
-_LARGE = 0.75
-"""The side of the square that a picture is as large as, in parts of its size."""
+_LARGE, _UNDER = 0.75, 0.06
+"""The side of the square that a picture is as large as, and what is free below it, in parts of its
+size."""
 
 
 @dataclass(slots=True)
@@ -47,16 +49,32 @@ class Graduation:
     """How far the icon stands left of the middle, and the word right of it; 0: below each other."""
 
 
+def _shares(icons: IconShelf, name: str) -> tuple[float, float]:
+    """Width and height of a picture in parts of its size."""
+    sketch = Sketch(icons)
+    sketch.part(name)
+    box = sketch.bounds()
+    # A broad chest would else look several times as large as a slender figure.
+    ratio = math.sqrt(box.width / box.height)
+    return min(0.94, _LARGE * ratio), min(0.94, _LARGE / ratio)
+
+
+def sign_in(
+    icons: IconShelf, name: str, wide: float, high: float, most: float
+) -> tuple[float, float]:
+    """As large as a sign can be in a room, and the height that it then takes, from its foot on."""
+    shares = _shares(icons, name) if name.startswith(THING) else (1.0, 1.0)
+    share = min(1.0, shares[1] + _UNDER)
+    size = min(wide / shares[0], high / share, most)
+    return size, size * share
+
+
 def draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
     """An icon in a colour, or a picture in its own, its middle there."""
     if name.startswith(THING):
-        sketch = Sketch(pen.setting.icons)
-        sketch.part(name)
-        box = sketch.bounds()
-        # A broad chest would else look several times as large as a slender figure.
-        wide = min(0.94, _LARGE * math.sqrt(box.width / box.height))
-        high = min(0.94, _LARGE * math.sqrt(box.height / box.width))
-        area = Frame(x - wide / 2 * size, y - (high - 0.44) * size, wide * size, high * size)
+        wide, high = _shares(pen.setting.icons, name)
+        foot = y + (0.5 - _UNDER) * size
+        area = Frame(x - wide / 2 * size, foot - high * size, wide * size, high * size)
         draw_thing(pen, name.removeprefix(THING), area)
     else:
         pen.icon(name, x, y, size, colour)

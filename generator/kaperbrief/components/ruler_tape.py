@@ -1,149 +1,273 @@
-"""`<ruler kind="tape">`: a narrow tape whose marks say who goes so far, with icons."""
+"""`<ruler kind="tape">`: a narrow tape that tells in every step what reaches so far."""
 
 from __future__ import annotations
 
+import math
+from itertools import groupby
+
 from kaperbrief.components.registry import component
 from kaperbrief.components.ruler import RulerBox, narrow
-from kaperbrief.components.ruler_signs import Graduation, draw_sign
+from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign, sign_in
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_LEFT = 2.8 * MM
-"""Between the left edge and the words: the ticks of halves stand there."""
-_RIGHT = 0.08
-"""Between the words and the right edge, as a share of the width."""
-_LINE = 3.7 * MM
-_SIGNS = (4.4 * MM, 9 * MM)
-"""The least and the largest icon over the words."""
-_FOOT = 8 * MM
-"""What the arrow to the edge, the first figure and its unit take."""
-_APART = 3 * MM
-"""Between title and note."""
+_SIDE = 2.4 * MM
+"""What the bars and their ticks take at both sides."""
+_LEADING = 1.12
+"""From line to line of words, as a share of their size."""
+_SIGNS = (4.4 * MM, 9.5 * MM, 14 * MM)
+"""The least icon over words, the largest one, and the largest picture."""
+_FOOT = 5.2 * MM
+"""What the first figure and the arrow to the edge take."""
+_HALF = (0.8 * MM, 0.35)
+"""Length and width of the ticks between whole units, beyond the bar."""
+_INCH = 25.4 * MM
+_POINT = 2.2 * MM
+"""How long the points of a banner are: they touch both bars at the very height of its mark."""
+_WAVES, _SWELL = 4, 0.75 * MM
+
+
+@dataclass(slots=True)
+class Cell:
+    """What stands between the figures of two steps, and where over the lower edge."""
+
+    low: float
+    high: float
+    sign: str = ""
+    size: float = 0.0
+    deep: float = 0.0
+    """How high the sign is, which is as large as `size`."""
+    lines: tuple[Line, ...] = ()
+    title: bool = False
 
 
 @component("ruler tape")
 class TapeBox(RulerBox):
-    """A tape whose every other space between two marks is tinted.
+    """A tape with bars at both edges and figures for both sides of the table.
 
-    Below the figure of a mark stand its icon and its words, a line for each part between dots;
-    where two marks are too near for that, its words run along the tape. Title and note run along
-    it where both have room.
+    Below the figure of a mark, which stands on a banner, are its icon and its words, a line for
+    each part between dots; further rows at the same distance stand in the steps below it, each
+    about an inch long and so many times `each` units. Title and note stand in steps that are free,
+    waves in the others. Where two marks are too near for its words, they run along the tape.
     """
 
-    badge_height = 6 * MM
+    badge_height = 5.0 * MM
     figure_style = "tape-figure"
-    figure_at = 7.5 * MM
-    bar, inset = 1.05 * MM, 1.0 * MM
+    figure_at = 5.9 * MM
+    bar, inset = 0.6 * MM, 0.9 * MM
     hangs = False
-    tick = 3.4 * MM
+    tick = 2.7 * MM
     lead = 4.6 * MM
-    unit_at = 6.1 * MM
-    aside = 3.4 * MM
-    """From the right edge to the words along the tape: whoever cuts badly still leaves them."""
+    title_style = "panel-title"
+    each: float = 1.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._cells: dict[float, tuple[str, list[Line], float]] = {}
-        self._room = (1 - _RIGHT) * width - _LEFT
+        self._cells: list[Cell] = []
+        self._free_cells: list[Cell] = []
+        self._room, self._middle = width - 2 * _SIDE, width / 2
+        self._stride = self.each * max(1, round(_INCH / (self.each * self.step)))
+        words = self.edge if self.start else self.unit
+        self._foot = _alike(setting, words, "ruler-edge", self._room)
         height = RulerBox.contents(self, setting, width)
-        self._axis = width - self.aside
+        self._axis = width - self.figure_at
         return height
 
+    def _rows(self) -> list[list[str]]:
+        """The first row of each distance; the others are kept for the steps below it."""
+        rows = RulerBox._rows(self)
+        self._more: dict[float, list[list[str]]] = {}
+        for at, alike in groupby(rows, key=lambda cells: float(cells[0])):
+            self._more[at] = list(alike)
+        return [alike[0] for alike in self._more.values()]
+
     def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Graduation:
-        """A mark whose words stand below its figure where they have room down to the next one."""
-        at, room = float(cells[0]), self._room
-        parts = cells[2].replace("·\u00a0", "· ").split(" · ")
-        lines = [line for part in parts for line in _broken(setting, part, room)]
-        low = self._height(self._marks[-1].at) + self.badge_height / 2 if self._marks else _FOOT
-        one_below = self._height(at) - self.step + self.badge_height / 2
-        # A figure at the end of the strip is pushed inside.
-        top = min(self._height(at), self.length * self.step - self.badge_height / 2)
-        deep = top - self.badge_height / 2 - max(low, one_below)
-        high = deep - len(lines) * _LINE - 1.2 * MM
-        if high < 0:
+        """A mark whose words stand in the steps below its figure."""
+        at, rows = float(cells[0]), self._more[float(cells[0])]
+        free = self._steps(self._marks[-1].at if self._marks else self.start, at)
+        made = [_told(setting, row, *one, self._room)
+                for row, one in zip(rows, free, strict=False)]  # fmt: skip
+        if len(made) < len(rows) or None in made:
             return RulerBox._mark(self, setting, [cells[0], "", *cells[2:]], above)
-        sign = cells[1] if high >= _SIGNS[0] else ""
-        told = _alike(setting, lines, room)
-        self._cells[at] = sign, told, min(high, _SIGNS[1])
+        self._cells += [one for one in made if one is not None]
+        self._free_cells += [Cell(*one) for one in free[len(rows) :]]
         figure = setting.line(cells[3] or f"{at:g}", self.figure_style)
-        return Graduation(at, "", 0.0, figure, told[0], False, self._height(at) - top + deep)
+        return Graduation(at, "", 0.0, figure, figure, False, 0.0)
+
+    def _steps(self, low: float, high: float) -> list[tuple[float, float]]:
+        """What is free of figures between two distances, a place for each step, from above."""
+        places, half = [], self.badge_height / 2 + 0.4 * MM
+        top = high
+        while top > low + 0.001:
+            foot = max(low, self._stride * (math.ceil(top / self._stride - 0.001) - 1))
+            ends = self._height(foot), self._height(top)
+            last = ends[1] > self.length * self.step - half
+            low_end = ends[0] + half if ends[0] else self._above_foot()
+            places.append((low_end, ends[1] - (2 * half if last else half)))
+            top = foot
+        return [(low, high) for low, high in places if high > low]
+
+    def _above_foot(self) -> float:
+        """How high the first figure, the arrow to the edge and the words over them are."""
+        return _FOOT + sum(_LEADING * line.style.size for line in self._foot)
+
+    def _set_figures(self, setting: Setting) -> None:
+        """Figures stand between steps alone: at the others are words and signs."""
+        RulerBox._set_figures(self, setting)
+        ends = self.start, self.start + self.length
+        self._figures = {
+            v: line for v, line in self._figures.items() if v in ends or not v % self._stride
+        }
 
     def _set_words(self, setting: Setting) -> None:
-        """The edge's word over its arrow, title and note in the largest gap, all along the tape."""
-        first = self._marks[0] if self._marks else None
-        end = self._height(first.at) - max(0.0, first.depth) if first else self.length * self.step
-        room = end - 1.5 * self.lead
-        edge = self.line(setting, self.edge, "ruler-edge")
-        fits = edge is not None and narrow(edge, room)
-        self._edge_line = self.line(setting, self.edge, "ruler-edge", room) if fits else None
-        low, high = self._free()
-        if self._edge_line is not None and low == self.lead:
-            low += self._edge_line.width + self.lead
-        title = self.line(setting, self.title, "panel-title")
-        note = self.line(setting, self.note, "ruler-note")
-        self._run = [line for line in (title, note) if line is not None]
-        self._gap = low, low + sum(line.width + _APART for line in self._run) + _APART
-        if self._gap[1] > high:
-            self._run = []
+        """Title and note in the first free steps that are large enough."""
+        for text, style in ((self.title, self.title_style), (self.note, "ruler-note")):
+            lines = _alike(setting, text, style, self._room)
+            deep = sum(_LEADING * line.style.size for line in lines)
+            large = (c for c in self._free_cells if not c.lines and c.high - c.low > deep)
+            cell = next(large, None)
+            if cell is not None and lines:
+                cell.lines, cell.title = tuple(lines), text is self.title
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def _draw_scale(self, pen: Pen, frame: Frame) -> None:
+        """Bars and ticks at both edges, so that either can be laid along what is measured."""
+        end = self.start + self.length
+        for edge, way in ((frame.x, 1), (frame.right, -1)):
+            outer, inner = edge + way * self.inset, edge + way * (self.inset + self.bar)
+            for value in self._units():
+                y, top = (frame.bottom - self._height(v) for v in (value, min(value + 1, end)))
+                if value % 2 == 0 and top < y:
+                    pen.rect(Frame(min(outer, inner), top, self.bar, y - top), fill="ink")
+                for part in range(1, self.parts if self.step / self.parts >= 0.8 * MM else 1):
+                    tick = frame.bottom - self._height(value + part / self.parts)
+                    if tick > frame.bottom - self._height(end):
+                        long, wide = _HALF
+                        pen.line(outer, tick, inner + way * long, tick, "ink", wide)
+                if value not in (self.start, end):
+                    pen.line(outer, y, edge + way * self.tick, y, "ink", 0.8)
+            pen.line(inner, frame.bottom - self._height(end), inner, frame.bottom, "ink", 0.4)
+
+    def _draw_figures(self, pen: Pen, frame: Frame) -> None:
+        end = self.length * self.step
+        for value, line in self._figures.items():
+            middle = min(max(self._height(value), 2.9 * MM), end - 2.9 * MM)
+            both = value != self.start
+            self._draw_figure(pen, frame, line, frame.bottom - middle, "ink", both)
+
+    def _draw_figure(
+        self, pen: Pen, frame: Frame, line: Line, y: float, colour: str, both: bool
+    ) -> None:
+        """A figure at the left, and one for the other side of the table at the right.
+
+        A turned 6 would be a 9, so both have a line below them.
+        """
+        x = frame.x + self.figure_at
+        room = 2 * (frame.centre[0] - x) - 1.2 * MM
+        line = line.scaled(min(1.0, room / line.width))
+        for place, turn in ((x, 0.0), (2 * frame.centre[0] - x, 180.0))[: 1 + both]:
+            with pen.turned(place, y, turn), pen.tag("P"):
+                pen.text_mid(line, place, y, colour)
+                if line.text in ("6", "9"):
+                    below, half = y + 0.46 * line.style.size, line.width / 2
+                    pen.line(place - half, below, place + half, below, colour, 1.0)
+
+    def _draw_badge(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        """A banner whose points touch both bars at the height of the mark."""
+        if mark.plain:
+            y = frame.bottom - mark.badge
+            self._draw_figure(pen, frame, mark.figure, y, "ink", both=True)
+            return
+        y, middle, half = self._level(frame, mark), frame.bottom - mark.badge, self.badge_height / 2
+        left, right = frame.x + self.inset + self.bar, frame.right - self.inset - self.bar
+        pen.line(frame.x + self.inset, y, frame.right - self.inset, y, self.colour, 1.3)
+        near, far = left + _POINT, right - _POINT
+        high, low = middle - half, middle + half
+        banner = [(left, y), (near, high), (far, high), (right, y), (far, low), (near, low)]
+        pen.polygon(banner, fill=self.colour)
+        self._draw_figure(pen, frame, mark.figure, middle, "paper", both=True)
 
     def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
-        if self._edge_line is not None:
-            self._draw_along(pen, self._edge_line, middle, tip - self.lead, self.colour)
+        x, y = middle - self._axis + self._middle, tip - 6.3 * MM
+        with pen.tag("P"):
+            for line in reversed(self._foot):
+                pen.text_mid(line, x, y, self.colour)
+                y -= _LEADING * line.style.size
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
-        y = frame.bottom - self._gap[0] - _APART
-        for line, role in zip(self._run, ("H2", "P"), strict=False):
-            self._draw_along(pen, line, frame.x + self._axis, y, "ink", role)
-            y -= line.width + _APART
+        for cell in (*self._cells, *self._free_cells):
+            self._draw_cell(pen, frame, cell)
 
-    def _draw_along(
-        self, pen: Pen, line: Line, x: float, y: float, colour: str, role: str = "P"
-    ) -> None:
-        """A line of words along the tape that begins there."""
-        with pen.tag(role), pen.turned(x, y, -90):
-            pen.text_at(line, x, y + line.style.size * 0.27, "left", colour)
+    def _draw_cell(self, pen: Pen, frame: Frame, cell: Cell) -> None:
+        """Sign and words, one below the other in the middle; waves where there are none."""
+        leading = _LEADING * cell.lines[0].style.size if cell.lines else 0.0
+        deep = cell.deep + len(cell.lines) * leading
+        x, y = frame.centre[0], frame.bottom - (cell.low + cell.high) / 2 - deep / 2
+        if cell.sign:
+            middle = y + cell.deep - cell.size / 2
+            draw_sign(pen, cell.sign, x, middle, cell.size, self.colour)
+        with pen.tag("H2" if cell.title else "P"):
+            for number, line in enumerate(cell.lines):
+                pen.text_mid(line, x, y + cell.deep + (number + 0.5) * leading, "ink")
+        if not cell.sign and cell in self._free_cells:
+            self._draw_waves(pen, frame, cell, deep / 2)
 
-    def _draw_zones(self, pen: Pen, frame: Frame) -> None:
-        low = 0.0
-        for number, mark in enumerate(self._marks):
-            high = self._height(mark.at)
-            if number % 2 == 0:
-                area = Frame(frame.x, frame.bottom - high, frame.width, high - low)
-                pen.rect(area, fill="sky")
-            low = high
+    def _draw_waves(self, pen: Pen, frame: Frame, cell: Cell, clear: float) -> None:
+        """Waves from bar to bar, clear of a title, alike at both edges."""
+        x, middle = frame.centre[0], frame.bottom - (cell.low + cell.high) / 2
+        reach, room = self._room / 2 - 0.4 * MM, (cell.high - cell.low) / 2 - _SWELL
+        for row in (-2, -1, 0, 1, 2):
+            if clear and abs(row) * room / 2 < clear + 2 * _SWELL:
+                continue
+            y = middle + row * room / 2
+            points = [
+                (x + reach * t / 32, y - _SWELL * math.cos(_WAVES * math.pi * t / 32))
+                for t in range(-32, 33)
+            ]
+            pen.polyline(points, stroke="chart" if row % 2 else self.colour, width=0.6)
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
-        if mark.at not in self._cells:
+        if mark.depth:
             RulerBox._draw_mark(self, pen, frame, mark)
-            return
-        self._draw_badge(pen, frame, mark)
-        sign, lines, size = self._cells[mark.at]
-        middle = frame.x + _LEFT + self._room / 2
-        y = frame.bottom - mark.badge + self.badge_height / 2 + 0.6 * MM
-        if sign:
-            draw_sign(pen, sign, middle, y + size / 2, size, self.colour)
-            y += size + 0.4 * MM
-        with pen.tag("P"):
-            for number, line in enumerate(lines):
-                pen.text_mid(line, middle, y + (number + 0.5) * _LINE, "ink")
+        else:
+            self._draw_badge(pen, frame, mark)
+
+    def _draw_turned(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
+        """Figures for the other side are with those of this one."""
 
 
-def _broken(setting: Setting, part: str, room: float) -> list[str]:
+def _told(setting: Setting, row: list[str], low: float, high: float, room: float) -> Cell | None:
+    """The sign and the words of a row in a place; None where not even the words have room."""
+    lines = _alike(setting, row[2].replace("·\u00a0", "· "), "tape-text", room)
+    left = high - low - sum(_LEADING * line.style.size for line in lines)
+    if left < 0:
+        return None
+    most = _SIGNS[2 if row[1].startswith(THING) else 1]
+    if not row[1] or left < _SIGNS[0]:
+        return Cell(low, high, lines=tuple(lines))
+    size = sign_in(setting.icons, row[1], room, left - 0.4 * MM, most)
+    return Cell(low, high, row[1], *size, tuple(lines))
+
+
+def _alike(setting: Setting, words: str, style: str, room: float) -> list[Line]:
+    """Words, broken at dots and where they must, all as small as the longest line has to be."""
+    broken = [line for part in words.split(" · ") for line in _broken(setting, part, style, room)]
+    lines = [setting.line(line, style, room) for line in broken]
+    least = min((line.style.size for line in lines), default=0.0)
+    return [line.scaled(least / line.style.size) for line in lines]
+
+
+def _broken(setting: Setting, part: str, style: str, room: float) -> list[str]:
     """Words on as few lines as the room allows."""
     lines: list[str] = []
-    for word in part.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else ""
-        if longer and narrow(setting.line(longer, "ruler-text"), room):
+    for word in part.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and narrow(setting.line(longer, style), room):
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
-
-
-def _alike(setting: Setting, words: list[str], room: float) -> list[Line]:
-    """Lines of one size, as small as the longest of them has to be."""
-    lines = [setting.line(line, "ruler-text", room) for line in words]
-    least = min(line.style.size for line in lines)
-    return [line.scaled(least / line.style.size) for line in lines]

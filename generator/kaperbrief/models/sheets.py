@@ -247,9 +247,10 @@ class RulerMark:
 class Ruler:
     """Distances that matter: marks of a scale, lines of a table, or the width of a ring.
 
-    As a scale it is as long as its longest mark needs, on one strip of paper or several. With
-    `bands` the text of a mark holds for all below it, down to the mark before; with `flaps` each
-    of several strips goes on beyond its end, where the next one is glued on.
+    As a scale it is as long as its longest mark needs, on one strip of paper or several; on a
+    narrow one further marks at one distance stand in the steps below the first. With `bands` the
+    text of a mark holds for all below it, down to the mark before; with `flaps` each of several
+    strips goes on beyond its end, where the next one is glued on.
     """
 
     id: Id
