@@ -100,7 +100,14 @@ class ShipPlanBox(Box):
         self._room = width / 2, width * (0.5 - _CORNER)
         least = sum(HEIGHTS[row.kind][0] for row in self._rows)
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
-        return self._least + _RUDDER
+        return self._least + _RUDDER + self._bow()
+
+    def _bow(self) -> float:
+        """How much room the words need before the stem of the shortest ship."""
+        hull, deep = self._hull(0, 0, self._least), 0.0
+        while deep < 20 * MM and room(hull.outer, deep) + WASH <= self._room[1]:
+            deep += 0.5 * MM
+        return max(0.0, self._words(hull)[0] - deep)
 
     def _start(self, hull: PlanHull) -> float:
         """Where the first row finds room, from the stem."""
