@@ -21,8 +21,8 @@ YARD = 0.4 * MM
 BOX, _PITCH = 4.6 * MM, 4.9 * MM
 """A box with the figure in it, and how far those of a sail are apart."""
 HEIGHTS = {
-    "tick": (4.7 * MM, 6.0 * MM), "sail": (4.5 * MM, 6.9 * MM), "mast": (3.3 * MM, 4.4 * MM),
-    "gun": (4.5 * MM, 8.6 * MM),
+    "tick": (4.6 * MM, 6.0 * MM), "sail": (4.5 * MM, 6.9 * MM), "mast": (3.3 * MM, 4.4 * MM),
+    "gun": (4.45 * MM, 8.6 * MM),
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
 RING = 2.2 * MM

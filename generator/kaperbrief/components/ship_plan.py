@@ -51,7 +51,7 @@ _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
 _Areas = list[tuple[PlanRow, Frame]]
 _APART = 6 * MM
 """Half the way from a tick to the one beside it."""
-_CORNER = 0.31
+_CORNER = 0.335
 """The part of the width that each corner at the bow has."""
 
 
