@@ -39,7 +39,8 @@ WORDS = '<text style="small">bow</text><text style="small">rows</text>'
 
 def drawn(make: Make, setting: Setting, marked: str = "0 0 0", dry: int = 16) -> Recorder:
     tag = (
-        f'<ship-deck kind="plan" look="sections:2" long="96 mm" beam="50 mm" marked="{marked}">'
+        f'<ship-deck kind="plan" look="sections:2" long="96 mm" beam="50 mm" marked="{marked}" '
+        f'two-skins="{dry > 50}">'
         f"{ROWS.format(dry=dry, zone=4)}{WORDS}</ship-deck>"
     )
     box = make(tag)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief.pictures.planks import inset, room, soft
