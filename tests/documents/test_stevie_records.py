@@ -75,7 +75,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"to hit me {hit} each shot",
         f"Turn · men a point: {1 if cutter else 2}, then {size}″ straight",
         f"Hull {10 * size}",
-        f"Rigging {5 * size} from the bow",
+        f"Rigging {5 * size}",
         "outer row first" if size > 4 else "port and starboard in turn",
         f"{2 * size} planks left: leak! After repairs each turn a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
