@@ -72,17 +72,18 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
         f"{size} score {10 * size} taken {20 * size}",
         f"ram {size // 2} · {size} · {2 * size} light · fair · strong",
-        f"to hit me {hit} see table",
-        f"Turn · {1 if cutter else 2} a point, {size}″ between",
-        f"Hull {10 * size} from the bow",
-        f"Rigging {5 * size} from the bow",
-        f"Only {2 * size} left: leak! Each turn, after repairs, a die: 1–3",
+        f"to hit me {hit} each shot",
+        f"Turn · men a point: {1 if cutter else 2}, then {size}″ straight",
+        f"Hull {10 * size}",
+        f"Rigging {5 * size}",
+        "outer row first" if size > 4 else "port and starboard in turn",
+        f"{2 * size} planks left: leak! After repairs each turn a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
-        f"Crew {6 * size} men",
-        f"Sails: {size} · −2″ for each man short",
+        f"Crew {6 * size}",
+        f"Sails: {size} · each man short costs 2″",
         "inches light fair strong",
         *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
-        "−1 −½ −1 −2 −3 −2 −1 −2 −4 −6 −3 −1½ −3 −6 −9 faster +1 +2 +4 +6",
+        "−1 −½ −1 −2 −3 −2 −1 −2 −4 −6 −3 −1½ −3 −6 −9",
     ]
 
 
@@ -95,10 +96,10 @@ def test_sheets_say_what_the_rules_say(line):
     name, size, rig, base, masts = line.split("|")
     text = sheets()[name].replace("*", "")
     assert [f for f in facts(int(size), rig, int(base)) if f not in text] == [], text
-    # On the deck, from the bow: rows of sails, at each mast what its fall costs, the guns.
-    deck = text[text.index("see table") : text.index("Hull ")]
+    # On the deck, from the bow: rows of sails, the guns; beside it what the fall of a mast costs.
+    deck = text[text.index("each shot") : text.index("Hull ")]
     assert re.findall(r"−1|−2|−3|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "0"]
-    assert re.findall(r"falls: (\d+)", deck) == [str(5 * int(size) // int(masts))] * int(masts)
+    assert re.findall(r"falls: (?:cross )?(\d+)", text) == [str(5 * int(size) // int(masts))]
     assert len(re.findall(r"P T(?: \d)? S", deck)) == int(size)
 
 
@@ -145,11 +146,11 @@ def test_readings_change_the_sheets():
         "no-rigging": "half",
     }
     text = sheets(tuple(house.items()))["Wide Ship, 4 Sections"]
-    deck = text[text.index("see table") : text.index("Hull ")]
+    deck = text[text.index("each shot") : text.index("Hull ")]
     assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
     assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
     assert "Each turn, first of all, a die: 1–3" in text
-    assert "one man short: she drifts" in text
+    assert "with one man short she drifts" in text
     assert "No rigging: the same." in text
 
 

@@ -108,7 +108,7 @@ def _course(*winds):
     rig = Rig("sloop", "sloop", {"run": 0, "eye": "none"}, ("run",))
     moves = {wind.id: (moves, ()) for wind, moves in winds}
     table = TableFigures(rig, points, tuple(wind for wind, _ in winds), moves, (1, 2, None))
-    return views.CourseView(table, Words("en"), 2)
+    return views.CourseView(table, Words("en"))
 
 
 def _wind(name, factor, *moves, usual=False, rare=False):
@@ -138,10 +138,6 @@ def test_what_lost_rows_of_rigging_cost_is_told_by_the_wind():
         ("−1", ["−0.5", "−1", "−2", "−3"]),
         ("−2", ["−1", "−2", "−4", "−6"]),
     ]
-
-
-def test_a_better_point_counts_by_the_wind():
-    assert _course(*WINDS).better == ["+1", "+2", "+4", "+6"]
 
 
 @pytest.fixture

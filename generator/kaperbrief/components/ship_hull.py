@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief.pictures.planks import inset, room, soft
@@ -16,15 +14,13 @@ from kaperbrief.units import MM
 WALE, SKIN, GAP = 1.3 * MM, 4.5 * MM, 0.6 * MM
 ONE_SKIN = 6.0 * MM
 """How deep the wale outside is, a plank, the white between planks; a plank of a single skin."""
-_SHORT = 4.2 * MM
-"""Planks shorter than this lie in two skins."""
 YARD = 0.4 * MM
 """How far the yard of a sail lies above the end of its row."""
 BOX, _PITCH = 4.6 * MM, 4.9 * MM
 """A box with the figure in it, and how far those of a sail are apart."""
 HEIGHTS = {
-    "tick": (5.0 * MM, 6.0 * MM), "sail": (4.9 * MM, 6.9 * MM), "mast": (3.5 * MM, 4.4 * MM),
-    "gun": (4.7 * MM, 8.6 * MM),
+    "tick": (4.6 * MM, 6.0 * MM), "sail": (4.5 * MM, 6.9 * MM), "mast": (3.3 * MM, 4.4 * MM),
+    "gun": (4.45 * MM, 8.6 * MM),
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
 RING = 2.2 * MM
@@ -72,13 +68,11 @@ class PlanHull(NamedTuple):
 
 
 def hull_lines(
-    shares: Sequence[Point], beam: float, long: float, count: int
+    shares: Sequence[Point], beam: float, long: float, two_skins: bool
 ) -> tuple[list[Point], list[list[Point]], list[Point]]:
-    """Her sides from without inwards, with room for so many planks."""
+    """Her sides from without inwards, with one row of planks or two."""
     outer = soft(shares, long, beam / 2)
-    around = sum(math.dist(*pair) for pair in pairwise(inset(outer, WALE)))
-    skins = 2 if around / max(1, (count + 1) // 2) < _SHORT else 1
-    deep = SKIN if skins == 2 else ONE_SKIN
+    skins, deep = (2, SKIN) if two_skins else (1, ONE_SKIN)
     lines = [_cut(inset(outer, WALE + (n + 0.5) * deep), deep, long) for n in range(skins)]
     inner = [p for p in inset(outer, WALE + skins * deep) if p[1] < long - 1.6 * MM]
     return outer, lines, inner

@@ -49,7 +49,9 @@ _OUT = 5.2
 """How many units of a gun's art lie outboard."""
 _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
 _Areas = list[tuple[PlanRow, Frame]]
-_CORNER = 0.31
+_APART = 6 * MM
+"""Half the way from a tick to the one beside it."""
+_CORNER = 0.335
 """The part of the width that each corner at the bow has."""
 
 
@@ -61,23 +63,25 @@ class ShipPlanBox(Box):
     wide; where there is less room she is shorter. Text inside: one line a thing, `kind|…`.
     `planks|boxes|figure|zone`: so many hull boxes from the bow on, port and starboard in turn,
     the figure in the last, `zone` where she leaks. Then the deck from the bow:
-    `tick|icon|crossed|state`, `sail|boxes|figure|state` (`threshold` or `stop`), `mast|words`,
-    `gun|number`. `sides` are the letters of a gun's directions, to be ringed. So many boxes are
-    crossed off as `marked` says: of planks, sails, guns (the last ones). Two boxes inside the tag
-    stand left and right of the bow, a third one lies on the deck beside the last two rows.
+    `tick|icon|crossed|state` (with more icons a tick each; the first has the state),
+    `sail|boxes|figure|state` (`threshold` or `stop`), `mast`, `gun|number`. With `two-skins`
+    planks lie in two rows, the outer one first. `sides` are the letters of a gun's directions, to
+    be ringed. So many boxes are crossed off as `marked` says: of planks, sails, guns (the last
+    ones). Two boxes inside the tag stand left and right of the bow.
     """
 
     look: str
     long: Mm
     beam: Mm
     seat: int = 0
+    two_skins: bool = False
     marked: str = "0 0 0"
     sides: str = "P T S"
     alt: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        if len(self.children) not in (2, 3):
-            raise ValueError("two boxes stand in it: left and right of the bow, one lies astern")
+        if len(self.children) != 2:
+            raise ValueError("two boxes stand in it: left and right of the bow")
         if self.beam > width:
             setting.note("width", self.beam, width, frozenset())
         self._letters = [setting.line(letter, "step-number") for letter in self.sides.split()]
@@ -96,7 +100,14 @@ class ShipPlanBox(Box):
         self._room = width / 2, width * (0.5 - _CORNER)
         least = sum(HEIGHTS[row.kind][0] for row in self._rows)
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
-        return self._least + _RUDDER
+        return self._least + _RUDDER + self._bow()
+
+    def _bow(self) -> float:
+        """How much room the words need before the stem of the shortest ship."""
+        hull, deep = self._hull(0, 0, self._least), 0.0
+        while deep < 20 * MM and room(hull.outer, deep) + WASH <= self._room[1]:
+            deep += 0.5 * MM
+        return max(0.0, self._words(hull)[0] - deep)
 
     def _start(self, hull: PlanHull) -> float:
         """Where the first row finds room, from the stem."""
@@ -108,10 +119,9 @@ class ShipPlanBox(Box):
         return y
 
     def _hull(self, x: float, top: float, long: float, ahead: float = 0.0) -> PlanHull:
-        count = sum(row.boxes for row in self._planks)
-        key = ("hull", *self._shares, self.beam, long, count)
+        key = ("hull", *self._shares, self.beam, long, self.two_skins)
         lines = kept.once(
-            self._worked, key, lambda: hull_lines(self._shares, self.beam, long, count)
+            self._worked, key, lambda: hull_lines(self._shares, self.beam, long, self.two_skins)
         )
         return PlanHull(x, top, ahead, *lines)
 
@@ -122,14 +132,6 @@ class ShipPlanBox(Box):
         wide = _CORNER * frame.width
         boxes[0].draw(pen, Frame(frame.x, frame.y, wide, boxes[0].needed))
         boxes[1].draw(pen, Frame(frame.right - wide, frame.y, wide, boxes[1].needed))
-        for box in boxes[2:]:
-            hull = self._placed(frame)
-            (_, first), (_, last) = self._areas(hull)[-2:]
-            half, deep = hull.half(first.y, last.bottom - first.y), last.bottom - first.y - 1.6 * MM
-            wide = min(half - 6.8 * MM, 11 * MM)
-            high = min(deep, 0.9 * wide)  # in a narrow stern smaller, and never squashed
-            left, top = hull.x - half + 1.4 * MM, first.y + 1.6 * MM + (deep - high) / 2
-            box.draw(pen, Frame(left, top, wide, high))
 
     def _placed(self, frame: Frame) -> PlanHull:
         """The ship in her frame: as long as she should be, if the words at her bow leave room."""
@@ -144,12 +146,12 @@ class ShipPlanBox(Box):
 
     def _words(self, hull: PlanHull) -> tuple[float, float]:
         """How deep below the stem the words at the bow end, and how far they are from the keel."""
-        return max(box.needed for box in self.children[:2]) + MM - hull.ahead, self._room[1]
+        return max(box.needed for box in self.children) + MM - hull.ahead, self._room[1]
 
     def _draw(self, pen: Pen, hull: PlanHull) -> None:
         """All but the words is the same for all ships that are built and hit alike."""
         shown = [
-            (row.kind, row.text if row.kind != "mast" else "", row.state, row.words is not None)
+            (row.kind, row.text, row.state, row.words is not None)
             for row in (*self._planks, *self._rows)
         ]
         place = hull.x, hull.top, hull.ahead, hull.outer[-1][1]
@@ -204,10 +206,6 @@ class ShipPlanBox(Box):
                     pen.text_mid(letter, hull.x + x, y, "grey")
                 if row.words is not None and (self._numbered or not off):
                     pen.text_mid(row.words, hull.x + off, y)
-            elif row.kind == "mast" and row.words is not None:
-                lack = 3.2 * MM + row.words.width - hull.half(area.y, area.height)
-                aside = 0.5 * MM if lack > 0 else 0.0  # near a narrow bow she is broader aft
-                pen.text_mid(row.words, hull.x + 2.4 * MM - aside, y + aside, "oxblood", "left")
             elif row.kind == "sail" and row.boxes and row.words is not None:
                 last = sail_boxes(hull, area, row)[-1]
                 pen.text_mid(row.words, *last.centre, _INKS[row.state][0])
@@ -370,12 +368,15 @@ class ShipPlanBox(Box):
         pen.once(key, frame, lambda form: sketch.ink(form, box, inner), lasting=True)
 
     def _draw_tick(self, pen: Pen, area: Frame, row: PlanRow) -> None:
-        x, y, colour = area.x, area.centre[1], "oxblood" if row.state else "ink"
-        pen.icon(row.text, x - 2.6 * MM, y, 4.4 * MM, colour)
-        box = Frame(x + 0.3 * MM, y - 2.1 * MM, 4.2 * MM, 4.2 * MM)
-        pen.rect(box, 0.6 * MM, fill="paper", stroke=colour, width=0.7)
-        if row.words is not None:
-            cross_out(pen, box)
+        y, icons = area.centre[1], row.text.split()
+        for n, icon in enumerate(icons):
+            x = area.x + (2 * n + 1 - len(icons)) * _APART
+            colour = "oxblood" if row.state and not n else "ink"
+            pen.icon(icon, x - 2.6 * MM, y, 4.4 * MM, colour)
+            box = Frame(x + 0.3 * MM, y - 2.1 * MM, 4.2 * MM, 4.2 * MM)
+            pen.rect(box, 0.6 * MM, fill="paper", stroke=colour, width=0.7)
+            if row.words is not None and not n:
+                cross_out(pen, box)
 
 
 def _cross_plank(pen: Pen, box: list[Point]) -> None:
@@ -391,9 +392,8 @@ def _row(box: Box, setting: Setting, cells: list[str]) -> PlanRow:
     kind, text, words, state = cells[:4]
     if kind not in (*HEIGHTS, "planks"):
         raise ValueError(f'unknown part "{kind}" of a deck')
-    style = {"mast": "label", "gun": "step-number"}.get(kind, "small-figure")
-    shown = text if kind in ("mast", "gun") else words
-    line = box.line(setting, shown, style)
-    if line is not None and kind != "mast":
+    gun = kind == "gun"
+    line = box.line(setting, text if gun else words, "step-number" if gun else "small-figure")
+    if line is not None:
         line = line.scaled(min(1.0, (BOX - 0.3 * MM) / line.width))
     return PlanRow(kind, text, line, state)

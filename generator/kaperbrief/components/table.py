@@ -43,7 +43,7 @@ class TableRowBox(Box):
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
     the same way, which stand beside the first ones or, where one has no room there, below them;
     `seat` puts a swatch of that seat in the place of its icon, `scene` a picture of that look.
-    `note` is small and at the right end of a reference row, in a third column, with a bar below
+    `note` is at the right end of a reference row, in a third column, with a bar below
     it if it is in per cent. `alarm` is bad
     news, `normal` the row that usually counts.
     """
@@ -184,7 +184,7 @@ class TableBox(Box):
 
     def _cell_style(self, column: int) -> str:
         if column == _NOTE and self.kind == "reference":
-            return "label"
+            return "bonus"
         if column:
             return self.style
         return {"reference": "table-key", "steps": "step-number", "ledger": "bonus"}[self.kind]
@@ -290,7 +290,7 @@ class TableBox(Box):
                     noted = column == _NOTE and self.kind == "reference"
                     if noted and self._odds[number]:
                         inner = self._draw_odds(pen, inner, block, number)
-                    self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
+                    self._draw_cell(pen, inner, block, side, colour)
             x += wide
 
     def _after_picture(self, pen: Pen, cell: Frame, row: TableRowBox, colour: str) -> Frame:
@@ -317,7 +317,7 @@ class TableBox(Box):
         """Draw the bar of a chance and give the place of its figure above it."""
         share = self._odds[number] / max(self._odds)
         long = max(0.4 * MM, (cell.width - 2 * _PAD) * share)
-        y = cell.centre[1] + block.height / 2
+        y = min(cell.centre[1] + block.height / 2, cell.bottom - MM)
         bar = Frame(cell.right - _PAD - long, y - 0.3 * MM, long, 0.9 * MM)
         pen.rect(bar, fill="sea")
         return Frame(cell.x, cell.y, cell.width, cell.height - 1.2 * MM)

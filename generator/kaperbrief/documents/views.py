@@ -34,8 +34,6 @@ class CourseView:
 
     _figures: TableFigures
     _words: Words
-    _better: float
-    """What a turn to a better point adds at a factor of 1."""
 
     @property
     def open(self) -> tuple[Point, ...]:
@@ -62,11 +60,6 @@ class CourseView:
     def winds(self) -> list[WindForce]:
         """The winds in the order of the pack, without the calm."""
         return [wind for wind in self._figures.winds if wind.times]
-
-    @property
-    def better(self) -> list[str]:
-        """What a turn to a better point adds, wind by wind."""
-        return ["+" + self._words.figure(self._better * wind.times) for wind in self.winds]
 
     def moves(self, wind: WindForce) -> list[str]:
         """Her moves in a wind at each open point."""
@@ -320,7 +313,7 @@ class RulesView:
     def course(self, ship: Ship) -> CourseView:
         """How a ship sails, in words, where the pack sails by a table of winds."""
         figures: Any = self.sailing(ship)
-        return CourseView(figures, self._local.words, self._local.pack.sailing.better)
+        return CourseView(figures, self._local.words)
 
     def damage(self, ship: Ship) -> DamageSheet:
         """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
