@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from starlette.types import ASGIApp, Message
 
 from kaperbrief.documents.pages import Printed
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.options import Options
 from kaperbrief.page.bench import Bench
@@ -47,8 +48,8 @@ class Straight(Bench):
 class PublicKits(Kits):
     """Kits of no more pages than anybody prints."""
 
-    def kit(self, options: Options) -> Printed:
-        kit = super().kit(options)
+    def kit(self, options: Options, opened: Pressroom | None = None) -> Printed:
+        kit = super().kit(options, opened)
         if len(kit.pages) > PAGES:
             raise UsageProblem(f"more than {PAGES} pages", "leave some sets out")
         return kit
