@@ -49,7 +49,8 @@ TESTS = {
     "fleets/task": _ALL_FLEETS,
     "fleets/wishes": f"{_FLEETS.format('extras')} {_FLEETS.format('teams')}",
     "press/impose": "tests/press/test_impose.py tests/press/test_grids.py",
-    "press/packing": "tests/press/test_packing.py tests/press/test_grids.py",
+    "press/packing": "tests/press/test_packing.py tests/press/test_grids.py"
+    " tests/press/test_rownames.py",
 }
 """Modules, and the tests that are there for them."""
 

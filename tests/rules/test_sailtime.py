@@ -32,6 +32,24 @@ def lane(length):
     return {(q, 0) for q in range(length)}
 
 
+def joined(hexes):
+    """Are they one piece? Walked from one of them, hex by hex."""
+    left, edge = set(hexes), [min(hexes)] if hexes else []
+    while edge:
+        at = edge.pop()
+        if at in left:
+            left.remove(at)
+            edge += [neighbour(at, side) for side in range(1, 7)]
+    return not left
+
+
+@settings(deadline=None)
+@given(st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), max_size=30))
+def test_hexes_are_connected_where_a_walk_finds_all(hexes):
+    board = HexLanes({*within((0, 0), 8)})
+    assert board.connected(hexes) == joined(hexes)
+
+
 def test_a_straight_course():
     # Six hexes a turn, two more straight downwind; into the wind she may go on straight.
     assert times(lane(20), (0, 0), (6, 0)) == [6] * 6

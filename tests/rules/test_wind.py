@@ -61,11 +61,14 @@ def test_every_turn_follows_from_the_one_before(wind):
         plan = wind_plan(wind, seed)
         assert [turn.number for turn in plan] == list(range(1, 25))
         assert (plan[0].speed, plan[0].to, plan[0].start) == ("fair", 0, 4)
+        assert (plan[0].turned, plan[0].changed) == (0, False), "nothing was before it"
         for before, turn in itertools.pairwise(plan):
             assert turn.speed in REACHED[before.speed]
             assert abs(turn.turned) <= (4 if before.speed == "calm" else 2)
             assert turn.changed == (state(before) != state(turn))
             assert (turn.start - turn.to) % 8 == 4
+            if turn.speed == "calm":
+                assert turn.turned == 0, "it comes back from where it blew last"
             if before.speed == "calm":
                 assert turn.speed in ("calm", "light")
                 assert turn.turned in (0, 4)
@@ -101,6 +104,28 @@ def test_a_list_is_never_light_for_long():
         speeds = [turn.speed for turn in wind_plan(LISTED, seed)]
         for start in range(21):
             assert speeds[start : start + 4].count("light") <= 1
+
+
+def test_a_list_is_light_again_as_soon_as_it_may():
+    """A quarter of the turns: three others lie between two light ones, seldom more."""
+    gaps = set()
+    for seed in SEEDS:
+        light = [turn.number for turn in wind_plan(LISTED, seed) if turn.speed == "light"]
+        gaps |= {after - before for before, after in itertools.pairwise(light)}
+    assert min(gaps) == 4
+
+
+@pytest.mark.parametrize(("most", "works"), [("5/8", True), ("9/16", False)])
+def test_the_last_wind_lasts_to_the_end_alone(most, works):
+    """Fair for three turns, light for three, fair for the two that are left: five of eight."""
+    swapped = {"fair": ("light",) * 6, "light": ("fair",) * 6}
+    dice = replace(DICE, every=3, changes=("speed",) * 6, speeds=swapped)
+    wind = replace(PLAIN, dice=dice, turns=8, guards=WindGuards(most={"fair": most}))
+    if works:
+        assert [turn.speed for turn in wind_plan(wind, 1)].count("fair") == 5
+    else:
+        with pytest.raises(ImpossibleWind):
+            wind_plan(wind, 1)
 
 
 def test_without_guards_the_dice_fall_as_often_as_they_should():
