@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import RulerBox, narrow
-from kaperbrief.components.ruler_signs import Graduation, draw_sign
+from kaperbrief.components.ruler import RulerBox
+from kaperbrief.components.ruler_signs import Graduation, draw_along, draw_sign, narrow
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -88,22 +88,18 @@ class TapeBox(RulerBox):
         if self._gap[1] > high:
             self._run = []
 
+    def _set_edge(self, setting: Setting, width: float) -> None:
+        """The words are set along, with the others."""
+
     def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
         if self._edge_line is not None:
-            self._draw_along(pen, self._edge_line, middle, tip - self.lead, self.colour)
+            draw_along(pen, self._edge_line, middle, tip - self.lead, self.colour)
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         y = frame.bottom - self._gap[0] - _APART
         for line, role in zip(self._run, ("H2", "P"), strict=False):
-            self._draw_along(pen, line, frame.x + self._axis, y, "ink", role)
+            draw_along(pen, line, frame.x + self._axis, y, "ink", role)
             y -= line.width + _APART
-
-    def _draw_along(
-        self, pen: Pen, line: Line, x: float, y: float, colour: str, role: str = "P"
-    ) -> None:
-        """A line of words along the tape that begins there."""
-        with pen.tag(role), pen.turned(x, y, -90):
-            pen.text_at(line, x, y + line.style.size * 0.27, "left", colour)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         low = 0.0
