@@ -1,4 +1,4 @@
-"""Five games that nobody here has thought of, by data alone: none of ours is on their sheets."""
+"""Six games that nobody here has thought of, by data alone: none of ours is on their sheets."""
 
 from __future__ import annotations
 
@@ -184,6 +184,21 @@ def test_a_job_that_says_nothing_has_no_dot(kaperbrief, tmp_path, monkeypatch):
     assert re.search(r"\bTurn\b", printed)
     assert not re.search(r"\bTurn\W*·", printed)
     assert re.search(r"\bGuns\W*·", printed)
+
+
+def test_one_mast_and_one_point_are_one(kaperbrief, stranger, tmp_path, monkeypatch):
+    stranger("steamers")
+    assert kaperbrief("scenario", "steamers", "--seed", "3")[0] == 0
+    printed = words_of("output/steamers-scenario-3")
+    assert re.search(r"\b2\sdollars\b", printed)
+    assert re.search(r"\b1\sdollar\b", printed)
+    assert not re.search(r"\b1\sdollars\b", printed)
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "raid", "--kind", "added")[0] == 0
+    assert kaperbrief("kit", "raid")[0] == 0
+    printed = words_of("output/raid-en")
+    assert re.search(r"\b1\s+mast\b", printed)
+    assert not re.search(r"\b1\s+masts\b", printed)
 
 
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
