@@ -171,7 +171,8 @@ class PlanItem:
     colour, pattern and letter. `sketch` is an island to draw on; a `trail` ends at its place; a
     `ring` has the radius `size`; a `name` runs in a bow over `size`; `corner` is the starting
     place in the nearest corner. A `picture` is art by name (`relief/fir`, `unit/NAME`), `cloth` in
-    it has the colour of the seat; a ship or anything else may have one too.
+    it has the colour of the seat; a ship or anything else may have one too. A `deck/NAME` lies as
+    it heads; what else stands for a ship stands upright, with an arrowhead where it heads.
     """
 
     id: Id
