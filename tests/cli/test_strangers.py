@@ -201,6 +201,15 @@ def test_one_mast_and_one_point_are_one(kaperbrief, stranger, tmp_path, monkeypa
     assert not re.search(r"\b1\s+masts\b", printed)
 
 
+def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
+    stranger("steamers")
+    assert kaperbrief("scenario", "steamers", "--seed", "1")[0] == 0
+    printed = words_of("output/steamers-scenario-1")
+    assert "Place 1" in printed
+    assert "Pier" in printed
+    assert not re.search(r"(?m)^Place$", printed)
+
+
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
     stranger("mammoth")
     assert kaperbrief("pack", "mammoth")[0] == 0
