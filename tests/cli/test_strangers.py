@@ -210,6 +210,13 @@ def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
     assert not re.search(r"(?m)^Place$", printed)
 
 
+def test_more_crews_than_there_are_is_told(kaperbrief, changed):
+    changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
+    code, _, err = kaperbrief("check", "--game", "cograil")
+    assert code == 0
+    assert "the table for 3 players has 7 crews, there are 3" in err
+
+
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):
     stranger("mammoth")
     assert kaperbrief("pack", "mammoth")[0] == 0
