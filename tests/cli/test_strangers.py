@@ -210,6 +210,18 @@ def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
     assert not re.search(r"(?m)^Place$", printed)
 
 
+def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, stranger):
+    pack = stranger("steamers") / "pack.yaml"
+    text = pack.read_text(encoding="utf-8")
+    for sights, kinds in ((False, set()), (True, {"rose"})):
+        pack.write_text(text.replace("sights: false", f"sights: {sights}"), encoding="utf-8")
+        for command in ("map", "scenario"):
+            assert kaperbrief(command, "steamers", "--seed", "3", "--out", f"out-{sights}")[0] == 0
+            (file,) = Path(f"out-{sights}").glob(f"steamers-{command}-3/*.yaml")
+            found = set(re.findall(r"kind: (rose|rock)", file.read_text(encoding="utf-8")))
+            assert found == kinds
+
+
 def test_more_crews_than_there_are_is_told(kaperbrief, changed):
     changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
     code, _, err = kaperbrief("check", "--game", "cograil")

@@ -107,7 +107,8 @@ class ChartRules:
     starts with her bow more than `off_wind` degrees off that way. `middle` names the island in the
     middle, `middle_icon` stands there in place of the treasure's cross. `secrets` is the deck of
     cards that lie on islands: whoever leads the game has a chart of them. With a `ground`, a colour
-    of the theme, there is no sea.
+    of the theme, there is no sea. Without `sights` its water is bare: no rose, no creatures, no
+    ships far out.
     """
 
     long: Side
@@ -133,6 +134,7 @@ class ChartRules:
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""
     ground: Id | Literal[""] = ""
+    sights: bool = True
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
