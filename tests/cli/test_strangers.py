@@ -222,6 +222,14 @@ def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, s
             assert found == kinds
 
 
+def test_without_attacks_a_crew_hits_on_a_figure(kaperbrief, stranger):
+    stranger("starcrews")
+    assert kaperbrief("kit", "starcrews", "--players", "2")[0] == 0
+    printed = words_of("output/starcrews-en")
+    assert re.search(r"hits on\s+3\+", printed)
+    assert not re.search(r"3\+\s+hits on", printed)
+
+
 def test_more_crews_than_there_are_is_told(kaperbrief, changed):
     changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
     code, _, err = kaperbrief("check", "--game", "cograil")
