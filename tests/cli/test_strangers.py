@@ -230,6 +230,28 @@ def test_without_attacks_a_crew_hits_on_a_figure(kaperbrief, stranger):
     assert not re.search(r"3\+\s+hits on", printed)
 
 
+def test_a_hull_of_ones_own_has_its_own_deck(kaperbrief, stranger, tmp_path):
+    """On plans and on records she has the shape of her art from above."""
+    pack = stranger("steamers")
+    (pack / "art" / "hull").mkdir()
+    shutil.copy(pack / "art" / "unit" / "paddler.svg", pack / "art" / "hull")
+    ships = pack / "ships.yaml"
+    text = ships.read_text(encoding="utf-8")
+    drawn = {}
+    for look in ("{hull: paddler}", "{hull: steamer}"):
+        ships.write_text(text.replace("{unit: paddler}", look), encoding="utf-8")
+        for command in (
+            ("map", "steamers", "--seed", "3"),
+            ("kit", "steamers", "--only", "ship-sheets"),
+        ):
+            assert kaperbrief(*command, "--out", tmp_path / look)[0] == 0
+        drawn[look] = [path.read_bytes() for path in sorted((tmp_path / look).rglob("*.pdf"))]
+    assert all(one != other for one, other in zip(*drawn.values(), strict=True))
+    (pack / "art" / "deck" / "paddler.svg").unlink()
+    ships.write_text(text.replace("{unit: paddler}", "{hull: paddler}"), encoding="utf-8")
+    assert kaperbrief("map", "steamers", "--seed", "3")[0] == 0
+
+
 def test_more_crews_than_there_are_is_told(kaperbrief, changed):
     changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
     code, _, err = kaperbrief("check", "--game", "cograil")

@@ -1,4 +1,4 @@
-"""What a pack says and nothing prints: notes, tolls, decks, plans and crews for a number of players."""
+"""What a pack says and nothing prints: notes, tolls, decks, plans and crews of tables."""
 
 from __future__ import annotations
 
