@@ -252,6 +252,21 @@ def test_a_hull_of_ones_own_has_its_own_deck(kaperbrief, stranger, tmp_path):
     assert kaperbrief("map", "steamers", "--seed", "3")[0] == 0
 
 
+def test_sheets_have_places_for_what_the_game_has(kaperbrief, tmp_path, monkeypatch):
+    """No loot without markers of it, no cannon of others where nobody has any."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "raft", "--kind", "added")[0] == 0
+    ships, markers = (Path(f"content/raft/{name}.yaml") for name in ("ships", "markers"))
+    text = ships.read_text(encoding="utf-8")
+    ships.write_text(re.sub(r"(guns|masts): \d", r"\1: 0", text), encoding="utf-8")
+    assert kaperbrief("kit", "raft", "--only", "ship-sheets", "--out", "none")[0] == 0
+    assert not re.search(r"(?i)loot|barrels|cannon|guns", words_of("none"))
+    with markers.open("a", encoding="utf-8") as file:
+        file.write("  - {id: chest, title: Chest, ring: rope, icon: chest}\n")
+    assert kaperbrief("kit", "raft", "--only", "ship-sheets", "--out", "some")[0] == 0
+    assert "loot" in words_of("some")
+
+
 def test_more_crews_than_there_are_is_told(kaperbrief, changed):
     changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
     code, _, err = kaperbrief("check", "--game", "cograil")
