@@ -1,4 +1,4 @@
-"""Five games that nobody here has thought of, by data alone: none of ours is on their sheets."""
+"""Six games that nobody here has thought of, by data alone: none of ours is on their sheets."""
 
 from __future__ import annotations
 
@@ -220,6 +220,94 @@ def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkey
     code, _, err = kaperbrief("scenario", "cart", "--players", "2", "--seed", "3")
     assert code == 0, err
     assert "Low water" in words_of("output")
+
+
+def test_one_mast_and_one_point_are_one(kaperbrief, stranger, tmp_path, monkeypatch):
+    stranger("steamers")
+    assert kaperbrief("scenario", "steamers", "--seed", "3")[0] == 0
+    printed = words_of("output/steamers-scenario-3")
+    assert re.search(r"\b2\sdollars\b", printed)
+    assert re.search(r"\b1\sdollar\b", printed)
+    assert not re.search(r"\b1\sdollars\b", printed)
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "raid", "--kind", "added")[0] == 0
+    assert kaperbrief("kit", "raid")[0] == 0
+    printed = words_of("output/raid-en")
+    assert re.search(r"\b1\s+mast\b", printed)
+    assert not re.search(r"\b1\s+masts\b", printed)
+
+
+def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
+    stranger("steamers")
+    assert kaperbrief("scenario", "steamers", "--seed", "1")[0] == 0
+    printed = words_of("output/steamers-scenario-1")
+    assert "Place 1" in printed
+    assert "Pier" in printed
+    assert not re.search(r"(?m)^Place$", printed)
+
+
+def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, stranger):
+    pack = stranger("steamers") / "pack.yaml"
+    text = pack.read_text(encoding="utf-8")
+    for sights, kinds in ((False, set()), (True, {"rose"})):
+        pack.write_text(text.replace("sights: false", f"sights: {sights}"), encoding="utf-8")
+        for command in ("map", "scenario"):
+            assert kaperbrief(command, "steamers", "--seed", "3", "--out", f"out-{sights}")[0] == 0
+            (file,) = Path(f"out-{sights}").glob(f"steamers-{command}-3/*.yaml")
+            found = set(re.findall(r"kind: (rose|rock)", file.read_text(encoding="utf-8")))
+            assert found == kinds
+
+
+def test_without_attacks_a_crew_hits_on_a_figure(kaperbrief, stranger):
+    stranger("starcrews")
+    assert kaperbrief("kit", "starcrews", "--players", "2")[0] == 0
+    printed = words_of("output/starcrews-en")
+    assert re.search(r"hits on\s+3\+", printed)
+    assert not re.search(r"3\+\s+hits on", printed)
+
+
+def test_a_hull_of_ones_own_has_its_own_deck(kaperbrief, stranger, tmp_path):
+    """On plans and on records she has the shape of her art from above."""
+    pack = stranger("steamers")
+    (pack / "art" / "hull").mkdir()
+    shutil.copy(pack / "art" / "unit" / "paddler.svg", pack / "art" / "hull")
+    ships = pack / "ships.yaml"
+    text = ships.read_text(encoding="utf-8")
+    drawn = {}
+    for look in ("{hull: paddler}", "{hull: steamer}"):
+        ships.write_text(text.replace("{unit: paddler}", look), encoding="utf-8")
+        for command in (
+            ("map", "steamers", "--seed", "3"),
+            ("kit", "steamers", "--only", "ship-sheets"),
+        ):
+            assert kaperbrief(*command, "--out", tmp_path / look)[0] == 0
+        drawn[look] = [path.read_bytes() for path in sorted((tmp_path / look).rglob("*.pdf"))]
+    assert all(one != other for one, other in zip(*drawn.values(), strict=True))
+    (pack / "art" / "deck" / "paddler.svg").unlink()
+    ships.write_text(text.replace("{unit: paddler}", "{hull: paddler}"), encoding="utf-8")
+    assert kaperbrief("map", "steamers", "--seed", "3")[0] == 0
+
+
+def test_sheets_have_places_for_what_the_game_has(kaperbrief, tmp_path, monkeypatch):
+    """No loot without markers of it, no cannon of others where nobody has any."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "raft", "--kind", "added")[0] == 0
+    ships, markers = (Path(f"content/raft/{name}.yaml") for name in ("ships", "markers"))
+    text = ships.read_text(encoding="utf-8")
+    ships.write_text(re.sub(r"(guns|masts): \d", r"\1: 0", text), encoding="utf-8")
+    assert kaperbrief("kit", "raft", "--only", "ship-sheets", "--out", "none")[0] == 0
+    assert not re.search(r"(?i)loot|barrels|cannon|guns", words_of("none"))
+    with markers.open("a", encoding="utf-8") as file:
+        file.write("  - {id: chest, title: Chest, ring: rope, icon: chest}\n")
+    assert kaperbrief("kit", "raft", "--only", "ship-sheets", "--out", "some")[0] == 0
+    assert "loot" in words_of("some")
+
+
+def test_more_crews_than_there_are_is_told(kaperbrief, changed):
+    changed("cograil", "pack.yaml", "crews: 3, ships", "crews: 7, ships")
+    code, _, err = kaperbrief("check", "--game", "cograil")
+    assert code == 0
+    assert "the table for 3 players has 7 crews, there are 3" in err
 
 
 def test_one_of_them_is_packed_and_printed_elsewhere(kaperbrief, stranger, tmp_path, monkeypatch):

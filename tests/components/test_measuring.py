@@ -59,6 +59,31 @@ def test_inches_are_72_points(make: Make, setting: Setting) -> None:
     assert ticks == pytest.approx([72, 144, 216, 288, 360])
 
 
+@pytest.mark.parametrize("width", [19.5, 20, 22, 25])
+def test_the_words_at_the_edge_lie_between_figures_and_cut(
+    make: Make, setting: Setting, width: float
+) -> None:
+    frame = Frame(0, 0, width * MM, 60 * MM)
+    box = make('<ruler length="6" unit="cm" edge="start here" title="Ruler">4||walk</ruler>')
+    pen = drawn(box, setting, frame)
+    assert not setting.overfull
+    figures = max(text.right for text in pen.texts if text.text in ("0", "1", "cm"))
+    words = [text for text in pen.texts if text.text.strip() in ("start", "here", "start here")]
+    assert " ".join(text.text.strip() for text in words) == "start here"
+    assert all(figures < text.x and text.right < frame.right for text in words)
+
+
+def test_words_too_wide_for_the_arrow_run_along_a_narrow_ruler(
+    make: Make, setting: Setting
+) -> None:
+    frame = Frame(0, 0, 20 * MM, 60 * MM)
+    pen = drawn(
+        make('<ruler length="6" edge="zakładać tu przedmiot">4||walk</ruler>'), setting, frame
+    )
+    assert not setting.overfull
+    assert "zakładać tu przedmiot" in pen.words
+
+
 def test_a_ruler_that_goes_on_starts_with_its_first_figure(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 25 * MM, 250 * MM)
     box = make('<ruler start="25" length="25">30|sail|one mast\n50||musket|50</ruler>')

@@ -56,6 +56,16 @@ def test_a_disc_prints_nothing_outside_its_safe_circle(
                 assert (x * x + y * y) ** 0.5 + half <= size * 0.95 / 2 + 0.5 * MM * size / 1e3
 
 
+@pytest.mark.parametrize("ring", ["plain", "teeth", "sectors", "beads", "pattern"])
+@pytest.mark.parametrize("more", ["", 'figure="3"', 'note="2 t"', 'seat="2" letter="B"'])
+def test_a_disc_needs_no_icon_for_its_picture(
+    make: Make, setting: Setting, ring: str, more: str
+) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    pen = drawn(make(f'<disc ring="{ring}" picture="barrel" {more}/>'), setting, frame)
+    assert pen.stamps
+
+
 def test_a_disc_draws_the_cut_circle_only_when_asked(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 20 * MM, 20 * MM)
     plain = drawn(make('<disc icon="disc"/>'), setting, frame)

@@ -114,3 +114,20 @@ def test_words_stand_left_and_right_of_the_bow(make: Make, setting: Setting) -> 
     )
     with pytest.raises(Misused, match="left and right"):
         box.measure(setting, 72 * MM)
+
+
+def test_what_has_no_mast_has_neither_bowsprit_nor_yards(make: Make, setting: Setting) -> None:
+    widest = []
+    for mast in ("mast|falls: 3\n", ""):
+        tag = (
+            f'<ship-deck kind="plan" look="hull:steamer" long="96 mm" beam="50 mm">'
+            f"planks|8\nsail|3\n{mast}tick|wheel{WORDS}</ship-deck>"
+        )
+        box = make(tag)
+        box.measure(setting, 72 * MM)
+        pen = recorded(box, setting, Frame(0, 0, 72 * MM, 118 * MM))
+        sails = [extent(path) for path, paint in pen.paths if paint.get("fill") == "sail"]
+        widest.append((len(sails), min(y for _, y in pen.points)))
+    assert widest[0][0] == 1
+    assert widest[1][0] == 0
+    assert widest[1][1] > widest[0][1]

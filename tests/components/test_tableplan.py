@@ -8,10 +8,11 @@ from kaperbrief.components.box import Misused
 from kaperbrief.components.chart.farout import place_far_out
 from kaperbrief.components.chart.isles import Isle, Isles
 from kaperbrief.components.chart.labels import meet
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
 from kaperbrief.components.chart.words import below, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
 from kaperbrief.hexes.coast import Ground
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -261,3 +262,35 @@ def test_no_decorative_ship_is_larger_than_those_that_sail() -> None:
     found = dict(place_far_out(view))
     assert all(place.width <= 40 for name, place in found.items() if name.startswith("masts"))
     assert max(place.width for place in found.values()) > 40
+
+
+def _pictured(make, setting, monkeypatch, row: str):
+    """A table with one thing that names its art, what was drawn, and the frame of that."""
+    frames = []
+    monkeypatch.setattr(Sketch, "ink", lambda sketch, pen, box, frame: frames.append(frame))
+    box, pen = make(f'<tableplan long="100" short="100">{row}</tableplan>'), Recorder(setting)
+    chart = box._chart(Frame(0, 0, 100 * MM, box.measure(setting, 100 * MM)))
+    draw_picture(pen, chart, box._things[0])
+    return chart.table.centre, pen, frames[0]
+
+
+@pytest.mark.parametrize("picture", ["deck/cog", "relief/fir", "thing/cotton"])
+def test_a_picture_has_its_middle_at_its_place(make, setting, monkeypatch, picture) -> None:
+    """However wide or high it is; a deck is drawn as it heads, all else stands upright."""
+    shapes = []
+    for heading in (90, 180):
+        row = f"picture|50|50|{heading}|0|20||||{picture}"
+        middle, _, frame = _pictured(make, setting, monkeypatch, row)
+        assert frame.centre == pytest.approx(middle)
+        shapes.append(frame.width / frame.height)
+    deck = picture.startswith("deck")
+    assert shapes[1] == pytest.approx(1 / shapes[0] if deck else shapes[0])
+
+
+def test_what_stands_upright_for_a_ship_says_where_it_heads(make, setting, monkeypatch) -> None:
+    for heading, dx, dy in ((0, 0, -1), (90, 1, 0), (180, 0, 1)):
+        row = f"ship|50|50|{heading}|1|20||||relief/fir"
+        (x, y), pen, _ = _pictured(make, setting, monkeypatch, row)
+        tip = next(path for path, paint in pen.paths if paint.get("fill") == "ink")[0][1:]
+        far = max(abs(tip[0] - x), abs(tip[1] - y))
+        assert tip == pytest.approx((x + far * dx, y + far * dy))

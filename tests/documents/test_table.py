@@ -72,6 +72,15 @@ def check(game, table: Table, **more) -> None:
         assert (one.player, one.language) == (seat.name, seat.lang or "de")
 
 
+def test_whoever_lacks_a_crew_sails_all_the_same(game):
+    crews = dict(list(game.kinds["crews"].items())[:2])
+    few = replace(game, kinds={**game.kinds, "crews": crews})
+    table = kit_table(few, Options(GAME, players=4))
+    assert [len(seat.crews) for seat in table.seats] == [1, 1, 0, 0]
+    assert [len(seat.ships) for seat in table.seats] == [1, 1, 1, 1]
+    check(few, table)
+
+
 def test_a_kit_an_event_and_a_ledger_are_dealt_alike(game, division, ledger):
     check(game, kit_table(game, OPTIONS))
     check(game, division)

@@ -26,7 +26,8 @@ _LABEL = 3.6 * MM
 class IconBox(Drawing):
     """An icon in the middle of its frame; with `alt` it is a figure, else decoration.
 
-    `art` names a drawing of charts that stands in its place, as in a legend.
+    `art` names a drawing of charts that stands in its place, as in a legend; of several the first
+    that there is.
     """
 
     icon: str
@@ -41,8 +42,9 @@ class IconBox(Drawing):
         return self.size
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        if self.art:
-            draw_art(pen, self.art, frame.centre, self.size, colour=self.colour)
+        known = (one for one in self.art.split() if pen.setting.icons.find("art", one))
+        if art := next(known, self.art):
+            draw_art(pen, art, frame.centre, self.size, colour=self.colour)
         else:
             large_icon(pen, self.icon, frame.centre, self.size, self.colour)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 
+from kaperbrief.components import ruler_signs as signs
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler_signs import THING, Graduation, draw_flap, draw_sign
+from kaperbrief.components.ruler_signs import THING, Graduation, narrow
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -35,7 +36,8 @@ _BOTH, _CLEAR = 15 * MM, 1.8 * MM
 """The least column with figures for the other side (a turned 6 would be a 9); pictures’ room."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
-_EDGE = 9.0 * MM
+_EDGE, _ARROW, _WORDS = 9.0 * MM, 4.2 * MM, 12.6 * MM
+"""What the edge takes, its arrow of that; its words' width."""
 _HANG = 0.6 * MM
 """What hanging badges keep from their lines."""
 _ASIDE = 2 * MM
@@ -51,9 +53,9 @@ class RulerBox(Box):
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
     language writes them; words behind a dot stand on a line of their own, and an icon may be the
-    picture `thing/NAME`, which is larger where it has room. `edge` stands at the
-    arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit. A `flap` beyond the upper end is hatched and says `glue`, or has an anchor.
+    picture `thing/NAME`, which is larger where it has room. `edge` stands at the arrow to the lower
+    edge, `unit` over its figure, `title` and `note` in the largest free place if they fit. A `flap`
+    beyond the upper end is hatched and says `glue`, or has an anchor.
     """
 
     badge_height = 4.6 * MM
@@ -86,6 +88,7 @@ class RulerBox(Box):
         rows = self._rows()
         self._column = width - _COLUMN - 0.9 * MM
         self._axis = _COLUMN + self._column / 2
+        self._set_edge(setting, width)
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
         self._marks: list[Graduation] = []
@@ -213,7 +216,7 @@ class RulerBox(Box):
         return max(gaps, key=lambda gap: gap[1] - gap[0])
 
     def _set_words(self, setting: Setting) -> None:
-        """Title and note, in the largest gap between two marks; the edge's word.
+        """Title and note, in the largest gap between two marks.
 
         Where the marks are near each other, a short title stands across.
         """
@@ -222,7 +225,7 @@ class RulerBox(Box):
         self._lines: dict[str, Line] = {}
         for name, text, style in (
             ("title", self.title, "section-title"),
-            ("note", self.note, "note"),
+            ("note", self.note if self._column > 10.6 * MM else "", "note"),
         ):
             if text and narrow(setting.line(text, style), room):
                 self._lines[name] = setting.line(text, style, room)
@@ -231,14 +234,26 @@ class RulerBox(Box):
             line, column = setting.line(self.title, "panel-title"), self._column - 1.2 * MM
             if narrow(line, column):
                 self._upright = setting.line(self.title, "panel-title", column)
-        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM)
 
-    # -- drawing -----------------------------------------------------------------------------
+    def _set_edge(self, setting: Setting, width: float) -> None:
+        """The edge's words over its arrow; where that is too narrow for one, along the strip."""
+        self._along: Line | None = None
+        room = min(_WORDS, 2 * min(self._axis - _COLUMN + 0.3 * MM, width - self._axis - 0.6 * MM))
+        words = (setting.line(word, "ruler-edge") for word in self.edge.split(" "))
+        if all(narrow(word, room) for word in words):
+            self._edge = setting.block(self.edge, "ruler-edge", room)
+            if room < _WORDS:
+                self.lead = max(_EDGE, _ARROW + self._edge.height)
+        else:
+            self._along = setting.line(self.edge, "ruler-edge")
+            self.lead = _ARROW + self._along.width
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         self._draw_zones(pen, frame)
         if self.flap:
-            draw_flap(pen, Frame(frame.x, frame.y, frame.width, self.flap), self._glue, self.colour)
+            signs.draw_flap(
+                pen, Frame(frame.x, frame.y, frame.width, self.flap), self._glue, self.colour
+            )
         self._draw_scale(pen, frame)
         self._draw_figures(pen, frame)
         self._draw_edge(pen, frame)
@@ -278,8 +293,7 @@ class RulerBox(Box):
                 steps = self.parts // math.gcd(part, self.parts)
                 long, wide = _PARTS.get(steps, _FINE)
                 y = frame.bottom - height
-                x = frame.x + self.inset
-                pen.line(x, y, frame.x + long, y, "ink", wide)
+                pen.line(frame.x + self.inset, y, frame.x + long, y, "ink", wide)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x + self.figure_at, self.length * self.step
@@ -296,19 +310,20 @@ class RulerBox(Box):
     def _draw_edge(self, pen: Pen, frame: Frame) -> None:
         """The lower edge, from which to measure: a strong line and an arrow to it."""
         pen.line(frame.x, frame.bottom - 0.8, frame.right, frame.bottom - 0.8, self.colour, 1.6)
-        middle = frame.x + self._axis
-        tip = frame.bottom - 0.8
+        middle, tip = frame.x + self._axis, frame.bottom - 0.8
         wide = min(3.6 * MM, self._column / 2, frame.right - middle - 0.5 * MM)
-        arrow = [(middle - wide, tip - 3.6 * MM), (middle + wide, tip - 3.6 * MM)]
-        pen.polygon([*arrow, (middle, tip)], fill=self.colour)
+        top = tip - 3.6 * MM
+        pen.polygon([(middle - wide, top), (middle + wide, top), (middle, tip)], fill=self.colour)
         self._draw_edge_words(pen, middle, tip)
 
     def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
         """What the edge is for, over the arrow."""
-        if self._edge.lines:
+        if self._along is not None:
+            signs.draw_along(pen, self._along, middle, tip - _ARROW, self.colour)
+        elif self._edge.lines:
             with pen.tag("P"):
-                top = tip - 4.2 * MM - self._edge.height
-                area = Frame(middle - 6.3 * MM, top, 12.6 * MM, self._edge.height)
+                top = tip - _ARROW - self._edge.height
+                area = Frame(middle - _WORDS / 2, top, _WORDS, self._edge.height)
                 pen.block(self._edge, area, "center", self.colour)
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
@@ -321,7 +336,7 @@ class RulerBox(Box):
         if title is None and note is None:
             return
         (low, high), y = self._gap, frame.bottom - sum(self._gap) / 2
-        x = frame.x + (17.0 if note is not None else 18.2) * MM
+        x = frame.x + min((17.0 if note is not None else 18.2) * MM, frame.width - 4.5 * MM)
         if title is not None:
             with pen.tag("H2"), pen.turned(x, y, -90):
                 pen.text_at(title, x, y + title.style.size * 0.25, "center", "ink")
@@ -345,12 +360,9 @@ class RulerBox(Box):
         line = self._level(frame, mark)
         if not mark.plain:
             pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
-        wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
-        middle = frame.bottom - mark.badge
-        x, half = frame.x + self.figure_at, self.badge_height / 2
+        x, middle = frame.x + self.figure_at, frame.bottom - mark.badge
         if not mark.plain:
-            badge = Frame(x - wide / 2, middle - half, wide, 2 * half)
-            pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
+            signs.draw_badge(pen, mark.figure, x, middle, self.badge_height, self.colour)
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
             ink = "ink" if mark.plain else "paper"
@@ -363,11 +375,10 @@ class RulerBox(Box):
         # Where there is little room an icon stands in its place.
         free = not mark.icon or mark.lead > self.badge_height
         if len(mark.figure.text) > 1 and free and not mark.plain:
-            wide, half = max(mark.figure.width + 2.2 * MM, 5.4 * MM), self.badge_height / 2
+            wide = signs.badge_width(mark.figure)
             x, y = frame.right - _ASIDE - wide / 2, frame.bottom - mark.badge
             with pen.turned(x, y, 180), pen.tag("P"):
-                badge = Frame(x - wide / 2, y - half, wide, 2 * half)
-                pen.rect(badge, half, fill=self.colour, stroke="paper", width=1.2)
+                signs.draw_badge(pen, mark.figure, x, y, self.badge_height, self.colour)
                 baseline = y + mark.figure.style.size * 0.33
                 pen.text_at(mark.figure, x, baseline, "center", "paper")
 
@@ -377,7 +388,7 @@ class RulerBox(Box):
         middle = line + mark.lead + mark.size / 2
         if mark.icon:
             at = column - max(0.0, mark.beside - mark.size / 2)
-            draw_sign(pen, mark.icon, at, middle, mark.size, "ink")
+            signs.draw_sign(pen, mark.icon, at, middle, mark.size, "ink")
         with pen.tag("P"):
             if mark.beside:
                 pen.text_mid(mark.text, column + mark.beside - mark.text.width / 2, middle, "ink")
@@ -391,8 +402,3 @@ class RulerBox(Box):
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM
             with pen.tag("P"), pen.turned(column, at, -90):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
-
-
-def narrow(line: Line, room: float) -> bool:
-    """Does a line fit into the room, at the latest when it is set as small as its style may be?"""
-    return line.width * min(1.0, line.style.floor / line.style.size) <= room

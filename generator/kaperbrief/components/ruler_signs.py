@@ -103,3 +103,26 @@ def draw_flap(pen: Pen, area: Frame, words: Block | None, colour: str) -> None:
     pen.rect(plate, MM, fill="paper")
     with pen.tag("P"):
         pen.block(words, Frame(plate.x, y - words.height / 2, wide, words.height), "center", colour)
+
+
+def draw_along(pen: Pen, line: Line, x: float, y: float, colour: str, role: str = "P") -> None:
+    """A line of words along the strip that begins there."""
+    with pen.tag(role), pen.turned(x, y, -90):
+        pen.text_at(line, x, y + line.style.size * 0.27, "left", colour)
+
+
+def narrow(line: Line, room: float) -> bool:
+    """Does a line fit into the room, at the latest when it is set as small as its style may be?"""
+    return line.width * min(1.0, line.style.floor / line.style.size) <= room
+
+
+def badge_width(figure: Line) -> float:
+    """How wide the badge behind a figure is."""
+    return max(figure.width + 2.2 * MM, 5.4 * MM)
+
+
+def draw_badge(pen: Pen, figure: Line, x: float, y: float, high: float, colour: str) -> None:
+    """The badge behind a figure, its middle there."""
+    wide = badge_width(figure)
+    badge = Frame(x - wide / 2, y - high / 2, wide, high)
+    pen.rect(badge, high / 2, fill=colour, stroke="paper", width=1.2)

@@ -6,8 +6,8 @@ import math
 from itertools import groupby
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import RulerBox, narrow
-from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign, sign_in
+from kaperbrief.components.ruler import RulerBox
+from kaperbrief.components.ruler_signs import THING, Graduation, draw_sign, narrow, sign_in
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -190,6 +190,9 @@ class TapeBox(RulerBox):
         banner = [(left, y), (near, high), (far, high), (right, y), (far, low), (near, low)]
         pen.polygon(banner, fill=self.colour)
         self._draw_figure(pen, frame, mark.figure, middle, "paper", both=True)
+
+    def _set_edge(self, setting: Setting, width: float) -> None:
+        """The words at the foot are set already."""
 
     def _draw_edge_words(self, pen: Pen, middle: float, tip: float) -> None:
         x, y = middle - self._axis + self._middle, tip - 6.3 * MM

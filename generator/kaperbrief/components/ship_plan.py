@@ -89,12 +89,12 @@ class ShipPlanBox(Box):
         self._planks = [_row(self, setting, line) for line in lines if line[0] == "planks"]
         self._rows = [_row(self, setting, line) for line in lines if line[0] != "planks"]
         self._numbered = sum(row.kind == "gun" for row in self._rows) > 1
-        hull = pictures.read(USUAL.get(pictures.read(self.look).get("hull", ""), ""))
-        sails = any(row.kind == "sail" for row in self._rows)
-        self._gaff = sails and RIGS.get(hull.get("rig", "")) == "gaff"
+        look, side = pictures.read(self.look), ("side", self.look)
+        rig = pictures.read(USUAL.get(look.get("hull", ""), "")).get("rig", "")
+        kinds = {row.kind for row in self._rows}
+        self._masted, self._gaff = "mast" in kinds, "sail" in kinds and RIGS.get(rig) == "gaff"
         self._worked = setting.icons.worked
-        key, look = ("side", self.look), pictures.read(self.look)
-        self._shares = kept.once(self._worked, key, lambda: outline(Sketch(setting.icons), look))
+        self._shares = kept.once(self._worked, side, lambda: outline(Sketch(setting.icons), look))
         for box in self.children:
             box.measure(setting, _CORNER * width)
         self._room = width / 2, width * (0.5 - _CORNER)
@@ -230,7 +230,8 @@ class ShipPlanBox(Box):
     def _draw_hull(self, pen: Pen, hull: PlanHull) -> None:
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         x, top, long = hull.x, hull.top, hull.outer[-1][1]
-        sprit, bow = sprit_of(hull, *self._words(hull))
+        unseen = -5 * MM, 0.0
+        sprit, bow = sprit_of(hull, *self._words(hull)) if self._masted else unseen
         pole = ((-1.1, 6 * MM), (-0.5, -sprit), (0.5, -sprit), (1.1, 6 * MM))
         pen.polygon([(x + a * MM, top + b) for a, b in pole], fill="plank", stroke="ink", width=0.7)
         for sign in (1, -1) if hull.ahead > _AHEAD - MM else ():
@@ -305,7 +306,7 @@ class ShipPlanBox(Box):
 
     def _draw_sail(self, pen: Pen, hull: PlanHull, area: Frame, row: PlanRow, marked: int) -> None:
         """A sail above its yard, the boxes on it."""
-        if not self._gaff:
+        if not self._gaff and self._masted:
             wide, yard = breadth(hull, row.boxes), area.bottom - YARD
             half = max(hull.half(area.y, area.height) - 1.1 * MM, wide / 2 + 0.7 * MM)
             rise = area.height + 0.3 * MM

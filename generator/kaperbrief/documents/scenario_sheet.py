@@ -48,6 +48,7 @@ def context(
         "sea": scenario.sea or local.kinds["hexmaps"].get(scenario.board),
         "split": split,
         "points_word": points_word(local),
+        "worth": partial(worth, local),
         "forces": _forces(scenario, local),
         "teams": scenario.sides(players),
         "referee": referee(scenario, local),
@@ -115,6 +116,17 @@ def points_word(local: Localised) -> str:
     """What the game calls its points, as the head of a column."""
     evening = local.pack.evening
     return (evening.points if evening else "") or local.label("points")
+
+
+def worth(local: Localised, points: float | Fraction) -> str:
+    """So many points, by the noun of the game's words that has their name as a plural."""
+    word = points_word(local)
+    for noun, forms in local.words.nouns.items():
+        if word in forms.values():
+            return local.words.amount(noun, points)
+    if points == 1 and word == local.label("points"):
+        return local.label("1 point")
+    return f"{local.words.number(points)}\u00a0{word}"
 
 
 def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:

@@ -247,7 +247,8 @@ def counts_of(
     return {
         "players": players,
         "crews": len(crews),
-        "seats": len(crews) or players,
+        # Whoever is without a crew sails all the same.
+        "seats": max(len(crews), players),
         "ships": len(fleet),
         "guns": sum(2 * ship.guns for ship in fleet),
         "masts": sum(ship.masts for ship in fleet),

@@ -73,9 +73,10 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
 
 
 def site_names(local: Localised) -> dict[str, str]:
-    """What special places without a text are called."""
+    """What special places are called whose text is left out: their name, or that text."""
     tales = local.kinds["tales"].values()
-    own = {site.id: site.name for tale in tales for site in tale.sites if site.name}
+    sites = (site for tale in tales for site in tale.sites)
+    own = {site.id: site.name or site.text for site in sites if site.name or site.text}
     return {SIGN: centre(local), **own}
 
 

@@ -1,7 +1,4 @@
-"""What all templates look at: seats, the table, what the pack holds, its rules, the wind.
-
-`docs/context.md` is made of the docstrings here and in `material_views`.
-"""
+"""What all templates look at. `docs/context.md` is made of this and of `material_views`."""
 
 from __future__ import annotations
 
@@ -236,8 +233,7 @@ class ShelfView:
 
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
-        ships = self.ships.values()
-        seed, wishes = looks.captain_wishes(self._local.pack.id, seat, ships)
+        seed, wishes = looks.captain_wishes(self._local.pack.id, seat, self.ships.values())
         own = self._local.pack.look
         if {"dress", "rank"} & own.keys() or not self.afloat:
             wishes = {}
@@ -251,6 +247,10 @@ class ShelfView:
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
         return pictures.written({**pictures.ship_look(ship, seat.emblem if seat else ""), **more})
+
+    def from_above(self, ship: Ship) -> str:
+        """The art that stands for a ship on plans; empty for the usual one."""
+        return looks.from_above(ship.look)
 
     def emblem(self, thing: Ship | Marker | None = None, seat: SeatView | None = None) -> str:
         """The sign on the flag of a ship, or of the seat for which a marker stands; or nobody's."""

@@ -1,4 +1,4 @@
-"""What a pack says and nothing prints: notes, tolls, decks, plans for a number of players."""
+"""What a pack says and nothing prints: notes, tolls, decks, plans and crews of tables."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def check_printed(lookup: Lookup) -> None:
             _notes(notes, material, lookup)
     _tolls(lookup)
     _plans(lookup)
+    _crews(lookup)
     for kind in ("cards", "markers"):
         _decks(kind, lookup)
 
@@ -105,3 +106,15 @@ def _plans(lookup: Lookup) -> None:
                 message = f"the table for {number} players has no plan, others have one"
                 origin = lookup.game.origin("pack", pack.id)
                 _warn(lookup, origin, message, ("table", number), "add plan: and the id of one")
+
+
+def _crews(lookup: Lookup) -> None:
+    """Numbers of players who would need more crews than there are."""
+    pack, there = lookup.game.pack, len(lookup.game.kinds["crews"])
+    for number, table in pack.table.items():
+        wanted = table.manned(int(number) if number.isdigit() else pack.players.max)
+        if wanted > there:
+            message = f"the table for {number} players has {wanted} crews, there are {there}"
+            origin = lookup.game.origin("pack", pack.id)
+            hint = f"add some to crews.yaml, or say crews: {there}"
+            _warn(lookup, origin, message, ("table", number, "crews"), hint)

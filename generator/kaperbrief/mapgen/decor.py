@@ -117,7 +117,7 @@ def _signs(
     long = LETTER * plan.long * (len(sea) + 2)
     words = LETTER * plan.long * len(chart.wind) / 2
     rose = SeaSign(PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2)
-    always = [] if chart.ground else [rose]
+    always = [rose] if chart.sights and not chart.ground else []
     best: list[PlanItem] = []
     for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
                               (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip

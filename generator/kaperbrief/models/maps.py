@@ -107,7 +107,8 @@ class ChartRules:
     starts with her bow more than `off_wind` degrees off that way. `middle` names the island in the
     middle, `middle_icon` stands there in place of the treasure's cross. `secrets` is the deck of
     cards that lie on islands: whoever leads the game has a chart of them. With a `ground`, a colour
-    of the theme, there is no sea.
+    of the theme, there is no sea. Without `sights` its water is bare: no rose, no creatures, no
+    ships far out.
     """
 
     long: Side
@@ -133,6 +134,7 @@ class ChartRules:
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""
     ground: Id | Literal[""] = ""
+    sights: bool = True
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
@@ -171,7 +173,8 @@ class PlanItem:
     colour, pattern and letter. `sketch` is an island to draw on; a `trail` ends at its place; a
     `ring` has the radius `size`; a `name` runs in a bow over `size`; `corner` is the starting
     place in the nearest corner. A `picture` is art by name (`relief/fir`, `unit/NAME`), `cloth` in
-    it has the colour of the seat; a ship or anything else may have one too.
+    it has the colour of the seat; a ship or anything else may have one too. A `deck/NAME` lies as
+    it heads; what else stands for a ship stands upright, with an arrowhead where it heads.
     """
 
     id: Id

@@ -269,9 +269,10 @@ class Evening:
     hexes `width` and `height` count hexes. `reach` is how far from the middle fleets start at
     most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
     the first criterion of the pack's fleets; without it everybody sails what the pack's table
-    says. `points` is what this game calls its points, where they are not just points, `centre`
-    the place in the middle of its charts, which seldom is that of the table. Without a `referee`
-    all that is secret stands on cards, which are turned over in their time.
+    says. `points` is what this game calls its points, in the plural, where they are not just
+    points (one is called by the singular of the noun of words.yaml with that plural), `centre` the
+    place in the middle of its charts, which seldom is that of the table. Without a `referee` all
+    that is secret stands on cards, which are turned over in their time.
     """
 
     ready: PlayersFormula

@@ -10,7 +10,7 @@ from kaperbrief import pictures
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.pictures.stretch import across
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
 
 USUAL: dict[str, str] = TABLES["ships"]
@@ -172,9 +172,40 @@ def _plain(body: Frame) -> list[list[Point]]:
 
 
 def plain_side(sketch: Sketch, part: str) -> list[Point]:
-    """The upper side of a deck whose art has no unseen lines."""
-    body = sketch.body(part) or Frame(-50, -14, 100, 28)
-    return [(body.x, 0), (body.x + 8, body.y), (body.right - 8, body.y), (body.right, 0)]
+    """The upper side of a deck whose art has no unseen lines: that of its first filled shape."""
+    body, rim = sketch.body(part), _flat(sketch.rim(part))
+    if body is None:
+        return [(-50, 0), (-42, -14), (42, -14), (50, 0)]
+
+    def half(x: float) -> float:
+        return max(
+            (abs(y + (to - y) * (x - left) / (right - left)) for (left, y), (right, to) in
+             map(sorted, pairwise(rim)) if left <= x <= right and left < right),
+            default=0.0,
+        )  # fmt: skip
+
+    left, right = body.x, body.right - _STEM
+    steps = [left + (right - left) * n / _STEPS for n in range(_STEPS + 1)]
+    return [*((x, -half(max(x, left + 0.5))) for x in steps), (body.right, 0.0)]
+
+
+_STEM, _STEPS = 8.0, 12
+"""How long the stem is ahead of the last breadth that counts; into how many parts a side goes."""
+
+
+def _flat(path: Path) -> list[Point]:
+    """A closed path as straight lines."""
+    points: list[Point] = []
+    for segment in path:
+        if len(segment) == 3:
+            points.append(segment[1:])
+        elif len(segment) == 7:
+            (x, y), (_, a, b, c, d, e, f) = points[-1], segment
+            for n in range(1, 9):
+                t, u = n / 8, 1 - n / 8
+                p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                points.append((p * x + q * a + r * c + s * e, p * y + q * b + r * d + s * f))
+    return [*points, *points[:1]]
 
 
 def _built(sections: int, wide: bool, step: float) -> HullArt:

@@ -33,6 +33,7 @@ from kaperbrief.pictures.parts import (
     OPEN,
     SEEN,
     STANCES,
+    TABLES,
     TALL,
     Stance,
 )
@@ -175,3 +176,11 @@ def seen(look: Mapping[str, str]) -> tuple[str, ...]:
         fit["bald"] = "none"
     told = [words[fit[word]] for word, words in SEEN.items() if fit.get(word, "none") in words]
     return tuple(told[:3])
+
+
+def from_above(look: Mapping[str, Any]) -> str:
+    """The art that stands for a ship on plans: of a unit or a hull that a game draws itself."""
+    if "unit" in look:
+        return f"unit/{look['unit']}"
+    own = look.get("hull", "round") not in TABLES["ships"] and "sections" not in look
+    return f"deck/{look['hull']}" if own else ""

@@ -149,8 +149,12 @@ class Sketch:
 
     def body(self, name: str) -> Frame | None:
         """The rectangle round the first filled shape of the art of a name, if there is any."""
-        filled = (shape.outline for shape in self._shelf.art(name)[1] if shape.fill)
-        return next(map(extent, filled), None)
+        rim = self.rim(name)
+        return extent(rim) if rim else None
+
+    def rim(self, name: str) -> Path:
+        """The first filled shape of the art of a name, nothing if there is none."""
+        return next((shape.outline for shape in self._shelf.art(name)[1] if shape.fill), [])
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at a point; it stays upright."""

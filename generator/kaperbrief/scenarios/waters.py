@@ -74,7 +74,9 @@ def waters(
     islands = evening.islands or chart.islands
     wanted = dice.between(islands.least, islands.most)
     # The ways are measured again below, with all that this scenario has.
-    sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
+    sea = replace(chart, treasure_text="", middle="", middle_icon="")
+    if chart.reefs.most:
+        sea = replace(sea, reefs=Counts(1, 3))
     if not island or any(site.at == "ring" for site in sites):
         # Ways to an open middle are alike where those to a small island there are; round a small
         # one a ring has room.

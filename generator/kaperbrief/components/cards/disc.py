@@ -83,6 +83,7 @@ class DiscBox(Drawing):
     def contents(self, setting: Setting, width: float) -> float:
         if self.ring not in _RINGS and setting.icons.find("art", f"ring-{self.ring}") is None:
             raise ValueError(f'no ring is called "{self.ring}": there is no art/ring-NAME.svg')
+        self._sign = self.icon or self.picture
         factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)
@@ -119,8 +120,8 @@ class DiscBox(Drawing):
         if self.ring == "pattern":
             self._band(pen, x, y, unit)
         elif self.ring == "sectors":
-            inner = (7.6 if self.icon else 4.6) * unit
-            if self.icon:
+            inner = (7.6 if self._sign else 4.6) * unit
+            if self._sign:
                 pen.circle(x, y, 9.4 * unit, fill="rose" if self._role == "oxblood" else "sky")
             sides = map(int, self.sides.split())
             sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
@@ -182,10 +183,10 @@ class DiscBox(Drawing):
             with pen.saved():
                 pen.clip(circle_path(x, y, 8.6 * unit))
                 sketch.ink(pen, box, Frame(x - half, y - half, 2 * half, 2 * half))
-        both = self.icon and self._figure is not None
+        both = self._sign and self._figure is not None
         if both:
-            pen.icon(self.icon, x, y - 3.6 * unit, 4.4 * unit, role)
-        elif self.icon:
+            self._thing(pen, x, y - 3.6 * unit, 4.4 * unit, role)
+        elif self._sign:
             size = _ICON.get(self.ring, 10.4) * shrink * unit
             self._thing(pen, x, y - shift * unit, size, role)
         if self._figure is not None:
@@ -193,9 +194,8 @@ class DiscBox(Drawing):
             baseline = y - (-2.0 if both else shift) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", role)
         if self._letter is not None:
-            foot = 6.05 if self.ring == "pattern" else 7.0
-            if self.ring.startswith("beads"):
-                foot = 6.2
+            beads = self.ring.startswith("beads")
+            foot = 6.05 if self.ring == "pattern" else 6.2 if beads else 7.0
             if self.face or self.picture:
                 at = y + (foot - 1.1) * unit
                 pen.circle(x, at, 2.3 * unit, fill="paper", stroke=role, width=0.6)
@@ -249,7 +249,7 @@ class DiscBox(Drawing):
             line = self._figure.scaled(0.8)
             baseline = y - (2.6 if two else 1.6) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", self._role)
-        if self.icon:
+        if self._sign:
             size, lift = (0.0, 3.2) if two else (1.9, 1.2) if low else (1.0, 2.6)
             self._thing(pen, x, y - lift * unit, (_NOTED + size) * unit, self._role)
         for line, drop in zip(

@@ -143,9 +143,12 @@ class TablePlanBox(Drawing):
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
         seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
         icon, words = cells[7], "" if self.plain else cells[8]
-        thing = PlanThing(kind, x, y, heading, seat, size, depth, icon, picture=cells[9])
-        if thing.picture and setting.icons.find("art", thing.picture) is None:
-            raise ValueError(f'unknown art "{thing.picture}" in line {number}')
+        picture = cells[9]
+        if picture and setting.icons.find("art", picture) is None:
+            if kind != "ship" or not picture.startswith("deck/"):
+                raise ValueError(f'unknown art "{picture}" in line {number}')
+            picture = ""  # a hull of the game's own may be drawn from its side alone
+        thing = PlanThing(kind, x, y, heading, seat, size, depth, icon, picture=picture)
         if icon and not setting.icons.known(icon):
             raise ValueError(f'unknown icon "{icon}" in line {number}')
         if seat and kind in ("ship", "crew"):

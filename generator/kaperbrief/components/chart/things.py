@@ -49,6 +49,9 @@ _ENDS = ((0.0, -0.64), (0.0, 0.5), (-0.3, -0.2), (0.3, -0.2), (-0.27, 0.31), (0.
 """A ship's bowsprit, stern and yards from her middle, her bow ahead, as shares of her size."""
 _CLEAR = 1.0 * MM
 """Water between a ship and the edge."""
+_DECK = "deck/"
+"""What pictures of ships from above are called."""
+_ARROW = ((0.0, -1.0), (1.1, 1.0), (0.0, 0.5), (-1.1, 1.0))
 _SMALL = 14 * MM
 """Ships up to this length have finer lines, or their rigging would run together."""
 
@@ -298,12 +301,34 @@ def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 
 def draw_picture(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    """The art that a thing names, upright, in the colours of its seat."""
+    """The art that a thing names, in the colours of its seat, its middle at the thing's place.
+
+    A deck is seen from above and lies as it heads, its bow drawn to the right. All else is seen
+    from its side and stands upright: an arrowhead says where a ship of such a look heads.
+    """
     at, size = chart.at(thing), chart.size(thing)
+    name = thing.picture or "relief/hill"
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{thing.seat}-cloth"} if thing.seat else {})
-    sketch.part(thing.picture or "relief/hill")
-    sketch.ink(pen, sketch.bounds(), Frame(at[0] - size / 2, at[1] - size / 2, size, size))
-    _letter(pen, (at[0], at[1] + size / 2), thing, 2.0 * MM)
+    sketch.part(name)
+    box, deck = sketch.bounds(), name.startswith(_DECK)
+    scale = size / max(box.width, box.height)
+    if deck:
+        sketch.marks.clear()
+        with sketch.at(turn=thing.heading - 90):
+            sketch.part(name)
+        box = sketch.bounds()
+    wide, high = scale * box.width, scale * box.height
+    sketch.ink(pen, box, Frame(at[0] - wide / 2, at[1] - high / 2, wide, high))
+    if thing.kind == "ship" and not deck:
+        _head(pen, at, wide, high, thing.heading)
+    _letter(pen, at if deck else (at[0], at[1] + high / 2), thing, 2.0 * MM)
+
+
+def _head(pen: Pen, at: Point, wide: float, high: float, heading: float) -> None:
+    """An arrowhead at the rim of a picture, where it heads."""
+    turn = math.radians(heading)
+    far = math.hypot(wide * math.sin(turn), high * math.cos(turn)) / 2 + 1.6 * MM
+    pen.polygon(points_at(_ARROW, polar(*at, far, heading), MM, heading), fill="ink")
 
 
 def _art(name: str) -> Draw:
