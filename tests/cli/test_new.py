@@ -34,6 +34,7 @@ def test_a_game_of_ships_has_seas_events_and_campaigns(kaperbrief, kind):
     kaperbrief("new", "game", "rum", "--kind", kind)
     words = {
         "map": ["rum", "--players", "4", "--seed", "3", "--strict"],
+        "scenario": ["rum", "--players", "4", "--seed", "3", "--kit", "--strict"],
         "new": ["event", "con", "--game", "rum", "--yes"],
         "fleets": ["con"],
         "render": ["con", "--strict"],

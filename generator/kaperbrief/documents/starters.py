@@ -27,7 +27,17 @@ LANGUAGES = ("en", "de")
 _SHARED = ("pack", "materials", "references", "words", "card-kinds", "markers")
 _ONLY = {
     "cards": ("cards",),
-    "ship": ("ships", "items", "cards", "rulers", "plans", "scenarios", "names", "hexmaps"),
+    "ship": (
+        "ships",
+        "items",
+        "cards",
+        "rulers",
+        "plans",
+        "scenarios",
+        "tales",
+        "names",
+        "hexmaps",
+    ),
 }
 _TURNED_ON = {"oxblood": "#7A1F5C", "sea": "#2E5E3E", "brass": "#8A4B08"}
 """The colours that a new theme changes, so that one sees it."""
