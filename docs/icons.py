@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image
-from tag_pictures import HERE, setting, write_small
+from tag_pictures import HERE, usual_setting, write_small
 
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
@@ -17,6 +17,14 @@ _COLUMNS, _WIDE, _HIGH, _ICON = 8, 30 * MM, 17 * MM, 10 * MM
 _DPI, _COLOURS = 100, 12
 
 
+_TOLD = (
+    "`icon: NAME` shows one in any file of a game, `:NAME:` in a text. One of your own is an SVG "
+    "of one colour in the folder `icons` of your project, or of your game (`content/GAME/icons`); "
+    "one of the same name goes before ours. `kaperbrief list icons --game GAME` names those of a "
+    "game with its own, `kaperbrief list art` the pictures for scenes, charts and markers."
+)
+
+
 def names() -> list[str]:
     """All icons of the program."""
     return sorted(Workspace.open(None).names("icons", ".svg", "", ["default"]))
@@ -28,11 +36,7 @@ def page() -> str:
         [
             "# The icons\n",
             "Made by `python docs/make.py` from templates/default/icons; don't edit it by hand.\n",
-            "`icon: NAME` shows one in any file of a game, `:NAME:` in a text. One of your own is "
-            "an SVG of one colour in the folder `icons` of your project, or of your game "
-            "(`content/GAME/icons`); one of the same name goes before ours. `kaperbrief list icons "
-            "--game GAME` names those of a game with its own, `kaperbrief list art` the pictures "
-            "for scenes, charts and markers.\n",
+            f"{_TOLD}\n",
             "![All icons with their names](pictures/icons.png)\n",
             ", ".join(f"`{name}`" for name in names()) + "\n",
         ]
@@ -45,7 +49,7 @@ def write_picture() -> None:
 
 
 def _drawn(found: list[str]) -> Image.Image:
-    room = setting()
+    room = usual_setting()
     lines = [room.line(name, "table-text") for name in found]
     width, height = _COLUMNS * _WIDE, -(-len(found) // _COLUMNS) * _HIGH
     document = Document("icons", "en", room.look.faces)

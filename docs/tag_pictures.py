@@ -59,7 +59,7 @@ def write_pictures() -> None:
 
 def picture(name: str) -> Image.Image:
     """The first examples of a box, as many as stand beside each other."""
-    setting = setting()
+    setting = usual_setting()
     row = list(_row(examples(name), setting))
     width = sum(one.width for one in row) + _GAP * (len(row) - 1) + 2 * _MARGIN
     height = max(one.height for one in row) + 2 * _MARGIN
@@ -98,7 +98,7 @@ def _row(found: list[Node], setting: Setting) -> Iterator[Shown]:
 _SIDES = ("width", "height")
 
 
-def setting() -> Setting:
+def usual_setting() -> Setting:
     """A setting in the default theme; its faces belong to one document."""
     problems, workspace = Problems(), Workspace.open(None)
     chain = load_chain(workspace, "default", problems)

@@ -10,7 +10,9 @@ import re
 import polib
 import pytest
 
-from kaperbrief.workspace import shipped_root
+from kaperbrief.documents.translation import domains, sources_of
+from kaperbrief.documents.translation_beside import below
+from kaperbrief.workspace import Workspace, shipped_root
 
 PO = "content/small/locales/fr.po"
 CARDS = "content/small/cards.yaml"
@@ -257,6 +259,13 @@ def test_french_stays_as_far_as_it_is(kaperbrief):
     for name, part in (("tischpiraten", 0.9), ("labels", 0.9), ("piratical", 0.2)):
         french = told[name]["fr"]
         assert french["translated"] >= part * sum(french.values())
+
+
+@pytest.mark.checkout
+def test_in_the_checkout_named_as_a_project_nothing_is_gone():
+    workspace = Workspace.open(shipped_root())
+    for domain in domains(workspace, None):
+        assert below(workspace, domain, "de") == sources_of(workspace, domain)
 
 
 @pytest.mark.checkout

@@ -273,7 +273,9 @@ def meaning(cls: type[Any], name: str) -> str:
 
 
 _PARTS = re.compile(r"[,;] (?:and )?(?=`)")
-_WHOLE = re.compile(r"(`\w+`(, | and | or )?)+ (is|are|may|say|how|what|who\w*|where|the|a|an|[a-z]+s)\b.")
+_WHOLE = re.compile(
+    r"(`\w+`(, | and | or )?)+ (is|are|may|say|how|what|who\w*|where|the|a|an|[a-z]+s)\b."
+)
 """A part of a sentence that can do without the others: fields, and what they are or do."""
 
 
