@@ -13,6 +13,7 @@ from pathlib import Path
 import catalog
 import content
 import context
+import icons
 from PIL import Image
 from tag_pictures import write_pictures
 from tags import tag_reference
@@ -59,6 +60,8 @@ def main() -> int:
     write_pictures()
     (HERE / "context.md").write_text(context.page(), encoding="utf-8")
     (HERE / "content.md").write_text(content.page(), encoding="utf-8")
+    icons.write_picture()
+    (HERE / "icons.md").write_text(icons.page(), encoding="utf-8")
     catalog.write_pictures()
     (HERE / "templates.md").write_text(catalog.page(), encoding="utf-8")
     kits = {

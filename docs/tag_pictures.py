@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -55,12 +54,12 @@ def write_pictures() -> None:
         if path.name not in fresh:
             path.unlink()
     for name, image in fresh.items():
-        (FOLDER / name).write_bytes(_packed(image))
+        write_small(image, FOLDER / name, 36)
 
 
 def picture(name: str) -> Image.Image:
     """The first examples of a box, as many as stand beside each other."""
-    setting = _setting()
+    setting = usual_setting()
     row = list(_row(examples(name), setting))
     width = sum(one.width for one in row) + _GAP * (len(row) - 1) + 2 * _MARGIN
     height = max(one.height for one in row) + 2 * _MARGIN
@@ -99,7 +98,7 @@ def _row(found: list[Node], setting: Setting) -> Iterator[Shown]:
 _SIDES = ("width", "height")
 
 
-def _setting() -> Setting:
+def usual_setting() -> Setting:
     """A setting in the default theme; its faces belong to one document."""
     problems, workspace = Problems(), Workspace.open(None)
     chain = load_chain(workspace, "default", problems)
@@ -113,8 +112,8 @@ def _setting() -> Setting:
     return Setting(look, IconShelf(drawing), photos=photos)
 
 
-def _packed(image: Image.Image) -> bytes:
-    small = image.quantize(colors=36, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    buffer = io.BytesIO()
-    small.save(buffer, "PNG", optimize=True)
-    return buffer.getvalue()
+def write_small(image: Image.Image, path: Path, colours: int) -> None:
+    """A picture of few colours as a file."""
+    small = image.quantize(colors=colours, method=Image.Quantize.FASTOCTREE,
+                           dither=Image.Dither.NONE)  # fmt: skip
+    small.save(path, "PNG", optimize=True)

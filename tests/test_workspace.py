@@ -194,6 +194,10 @@ def test_catalogs_and_photos(space: Workspace) -> None:
     assert space.catalogs("en") == [space.shipped / "templates/locales/en.po"]
     assert space.template_roots() == [space.shipped / "templates"]
     assert space.photo("anne.png") == space.project / "photos/anne.png"
+    assert space.photo("anne.png", "sea") == space.project / "photos/anne.png"
+    put(space.project, "content/sea/photos/anne.png")
+    assert space.photo("anne.png", "sea") == space.project / "content/sea/photos/anne.png"
+    assert space.photo("anne.png", "land") == space.project / "photos/anne.png"
     with pytest.raises(ValueError, match=r'did you mean "anne\.png"'):
         space.photo("ann.png")
     with pytest.raises(ValueError, match="--project"):

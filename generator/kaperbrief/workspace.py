@@ -334,7 +334,7 @@ class Workspace:
         return list(self._existing([root / "locales" for root in roots], f"{language}.po"))
 
     def photo(self, name: str, pack: str = "") -> Path:
-        """A file of the project's `photos/`, or of those that a pack came with.
+        """A file of the `photos/` of a game, of the project, or of those that a pack came with.
 
         Raises PathRefused (a ValueError) if there is none.
         """
@@ -342,10 +342,12 @@ class Workspace:
         if not homes:
             raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
         try:
-            for home in homes[:-1]:
+            inside = (f"content/{pack}/photos", "photos") if pack else ("photos",)
+            *first, (folder, home) = [(home / one, home) for home in homes for one in inside]
+            for other, above in first:
                 with contextlib.suppress(MissingFile):
-                    return safe_path(home / "photos", name, home)
-            return safe_path(homes[-1] / "photos", name, homes[-1])
+                    return safe_path(other, name, above)
+            return safe_path(folder, name, home)
         except MissingFile as error:
             plain = name.removeprefix("photos/")
             written = f'write {plain} without "photos/"' if plain != name else ""

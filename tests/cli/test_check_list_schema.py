@@ -177,6 +177,18 @@ def test_every_kind_can_be_listed(kaperbrief, kind):
     assert json.loads(out)
 
 
+def test_labels_stand_by_their_templates_with_what_a_game_says_instead(kaperbrief, tmp_path):
+    kaperbrief("new", "game", "tubs", "--kind", "added")
+    path = tmp_path / "content/tubs/pack.yaml"
+    path.write_text(path.read_text("utf-8") + "\nlabels: {Captain: Duck}\n", "utf-8")
+    code, out, err = kaperbrief("list", "labels", "--game", "tubs")
+    assert (code, err) == (0, "")
+    rows = {tuple(line.split(maxsplit=1)) for line in out.splitlines()}
+    assert {("name-tag", "Captain → Duck"), ("_ship", "Loot"), ("ship-sheet", "loot")} <= rows
+    # What no template says, the program does.
+    assert ("program", "Fleets") in rows
+
+
 def test_schemas_are_fresh(kaperbrief, tmp_path):
     from kaperbrief.workspace import Workspace
 

@@ -10,7 +10,9 @@ import re
 import polib
 import pytest
 
-from kaperbrief.workspace import shipped_root
+from kaperbrief.documents.translation import domains, sources_of
+from kaperbrief.documents.translation_beside import below
+from kaperbrief.workspace import Workspace, shipped_root
 
 PO = "content/small/locales/fr.po"
 CARDS = "content/small/cards.yaml"
@@ -79,10 +81,11 @@ def test_status_counts_translated_fuzzy_and_missing(kaperbrief, small):
     code, out, _ = kaperbrief("l10n", "status", "--project", small, "--json")
     told = json.loads(out)["small"]["fr"]
     assert code == 0
-    assert (told["translated"], told["fuzzy"]) == (1, 1)  # of "Deck", which is a label too
-    assert told["missing"] == len(catalog(small / PO)) - 2
+    # "Deck" is a label too, and of the rules there is a text like it.
+    assert (told["translated"], told["fuzzy"]) == (1, 2)
+    assert told["missing"] == len(catalog(small / PO)) - 3
     code, out, _ = kaperbrief("l10n", "status", "--project", small)
-    assert re.search(r"small +.* 1 / 1 / \d+ +\d+ %", out)
+    assert re.search(r"small +.* 1 / 2 / \d+ +\d+ %", out)
 
 
 def test_update_follows_the_texts_by_key(kaperbrief, small):
@@ -174,6 +177,22 @@ def test_a_spreadsheet_fills_a_language(kaperbrief, small):
     assert (entry.msgstr, entry.tcomment, entry.fuzzy) == ("Prends **une** pièce.", "vu", False)
 
 
+def test_what_is_written_over_a_suggestion_is_no_suggestion_any_more(kaperbrief, small):
+    po = polib.pofile(str(small / PO))
+    for entry in po:
+        if entry.msgctxt in ("cards/first#text", "cards/first#title"):
+            entry.msgstr, entry.flags = "Une pièce.", ["fuzzy"]
+    po.save(str(small / PO))
+    table = table_of(kaperbrief, small)
+    before, key, after = table.read_text("utf-8-sig").partition("cards/first#text")
+    assert "Une pièce." in before + after
+    after = after.replace("Une pièce.", "Prends **une** pièce.", 1)
+    table.write_text(before + key + after, "utf-8")
+    assert kaperbrief("l10n", "import", "fr", table, "--project", small)[0] == 0
+    found = catalog(small / PO)
+    assert (found["cards/first#text"].fuzzy, found["cards/first#title"].fuzzy) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -257,6 +276,13 @@ def test_french_stays_as_far_as_it_is(kaperbrief):
     for name, part in (("tischpiraten", 0.9), ("labels", 0.9), ("piratical", 0.2)):
         french = told[name]["fr"]
         assert french["translated"] >= part * sum(french.values())
+
+
+@pytest.mark.checkout
+def test_in_the_checkout_named_as_a_project_nothing_is_gone():
+    workspace = Workspace.open(shipped_root())
+    for domain in domains(workspace, None):
+        assert below(workspace, domain, "de") == sources_of(workspace, domain)
 
 
 @pytest.mark.checkout

@@ -8,6 +8,8 @@ import pypdfium2
 import pytest
 
 from kaperbrief.documents.starters import KINDS
+from kaperbrief.errors import Problems
+from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import shipped_root
 from small_pack import SMALL_PACK
 
@@ -35,6 +37,7 @@ def test_a_game_of_ships_has_seas_events_and_campaigns(kaperbrief, kind):
     kaperbrief("new", "game", "rum", "--kind", kind)
     words = {
         "map": ["rum", "--players", "4", "--seed", "3", "--strict"],
+        "scenario": ["rum", "--players", "4", "--seed", "3", "--kit", "--strict"],
         "new": ["event", "con", "--game", "rum", "--yes"],
         "fleets": ["con"],
         "render": ["con", "--strict"],
@@ -164,6 +167,10 @@ def test_a_kind_of_card_is_added_to_those_there(kaperbrief, tmp_path):
     text = cards.read_text(encoding="utf-8")
     cards.write_text(text.replace("kind: now", "kind: trade"), encoding="utf-8")
     assert kaperbrief("check") == (0, "No problems in 2 kits.\n", "")
+    assert kaperbrief("new", "card-kind", "swap", "--game", "rum")[0] == 0
+    found = load_file(file, file.name, Problems()).data["card-kinds"]
+    for sign in ("colour", "band", "tab", "icon"):
+        assert len({one[sign] for one in found}) == len(found) == 4, sign
     assert kaperbrief("new", "card-kind", "secret", "--game", "tischpiraten")[0] == 0
     assert (tmp_path / "content/tischpiraten/card-kinds.yaml").is_file()
 

@@ -15,6 +15,8 @@ from kaperbrief.models.base import field_types
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.paper import Papers, Sleeves
+from kaperbrief.models.scenario import Link
+from kaperbrief.models.sheets import Card
 from kaperbrief.models.shop import Shops
 from kaperbrief.models.theme import Theme
 
@@ -46,6 +48,13 @@ def test_editors_explain_every_field():
         (file, "house") for file, name in silent if name == "house")}  # fmt: skip
 
 
+def test_of_a_sentence_about_several_fields_each_has_its_part():
+    assert meaning(Card, "deck") == "deck is the pile that it is in."
+    assert meaning(Card, "kind") == "kind gives colour, band and tab."
+    # A part that says nothing without the one before it stays with it.
+    assert meaning(Link, "when") == meaning(Link, "then") == "when it came out so, then that holds."
+
+
 def test_nothing_is_told_that_no_field_needs():
     models = {}
     for one in [*map(model_of, KINDS), Pack, Event, Theme, Papers, Shops, Sleeves]:
@@ -62,9 +71,11 @@ def test_nothing_is_told_that_no_field_needs():
 
 @pytest.mark.checkout
 @pytest.mark.parametrize(
-    ("module", "file"), [("content", "content.md"), ("catalog", "templates.md")]
+    ("module", "file"),
+    [("content", "content.md"), ("catalog", "templates.md"), ("icons", "icons.md")],
 )
-def test_the_pages_are_fresh(module, file):
+def test_the_pages_are_fresh(module, file, monkeypatch):
+    monkeypatch.syspath_prepend(str(DOCS))
     spec = importlib.util.spec_from_file_location(module, DOCS / f"{module}.py")
     made = importlib.util.module_from_spec(spec)
     sys.modules[module] = made

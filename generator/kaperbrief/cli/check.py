@@ -117,8 +117,10 @@ def _check(
     chosen = list(games or [game for game in touched if game in packs])
     with progress_bar() as show:
         for number, game in enumerate(chosen):
+            strange = bool(workspace.own) and not lang and game not in played | _own(workspace.own)
             for found in proofs(workspace, game, thorough, lang):
-                problems += found
+                # How far others translated a game is nothing that the project could mend.
+                problems += [one for one in found if not (strange and one.code == "translation")]
                 kits += 1
                 show(f"kit {kits}", number, len(chosen))
     return kits, problems
@@ -160,5 +162,11 @@ def _touched(workspace: Workspace, packs: Collection[str], played: set[str]) -> 
     """The games that a project changes or plays, or all of them, as the help says."""
     if workspace.project is None or workspace.redraws:
         return list(packs)
-    folder = workspace.project / "content"
-    return [game for game in packs if game in played or (folder / game).exists()] or list(packs)
+    mine = played | _own([workspace.project])
+    return [game for game in packs if game in mine] or list(packs)
+
+
+def _own(roots: Collection[Path]) -> set[str]:
+    """The games that projects have a folder of."""
+    found = [root / "content" for root in roots if (root / "content").is_dir()]
+    return {one.name for folder in found for one in folder.iterdir() if one.is_dir()}

@@ -12,13 +12,25 @@ from kaperbrief.cli.report import game_of, project_option
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 _KINDS = (
-    *("games", "materials", "sets", "house", "icons", "art", "templates", "languages", "themes"),
+    *(
+        "games",
+        "materials",
+        "sets",
+        "house",
+        "icons",
+        "art",
+        "templates",
+        "labels",
+        "languages",
+        "themes",
+    ),
     "papers",
     "printers",
     "shops",
 )
 _READ = {"crews": ("crews", "items"), "sets": ("materials",),
-         **dict.fromkeys(("languages", "icons", "art", "templates"), ())}  # fmt: skip
+         **dict.fromkeys(("languages", "icons", "art", "templates"), ()),
+         "labels": ("ships",)}  # fmt: skip
 """What is read of a game to list a kind, where that is not the kind itself."""
 
 
@@ -28,7 +40,7 @@ _READ = {"crews": ("crews", "items"), "sets": ("materials",),
 @project_option()
 @click.option("--json", "as_json", is_flag=True, help="As JSON on screen.")
 def command(kind: str, game: str | None, project: Path | None, as_json: bool) -> int:
-    """Games, materials, crews, ships, cards, house readings, icons, languages, themes …"""
+    """Games, materials, crews, ships, cards, house readings, icons, labels, languages, themes …"""
     from kaperbrief.game.shelf import KINDS
     from kaperbrief.workspace import Workspace
 
@@ -124,6 +136,8 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
         return _art(workspace, game)
     if kind == "templates":
         return _templates(workspace, game)
+    if kind == "labels":
+        return _labels(workspace, loaded)
     if kind == "sets":
         return _sets(loaded)
     return [_item(kind, item, loaded) for item in loaded.kinds[kind].values()]
@@ -151,6 +165,32 @@ def _templates(workspace: Any, game: str) -> list[Row]:
         for name, head in heads.items()
         if head.is_for_materials
     ]
+
+
+def _labels(workspace: Any, loaded: Any) -> list[Row]:
+    """The words of sheets that a pack may word anew, by template, and what this one says there."""
+    from kaperbrief.documents import neutral
+    from kaperbrief.documents.translation import label_phrases, labels_in
+
+    game, anew = loaded.pack.id, loaded.pack.labels
+    find = workspace.finder(game, ["default"])
+    names = sorted(
+        f"{folder}{name}"
+        for folder in ("", "blocks/")
+        for name in workspace.names("templates", ".xml.j2", game, ["default"], folder)
+    )
+    found = [(one, text) for one in names for text in labels_in(find("templates", f"{one}.xml.j2"))]
+    told = {text for _, text in found}
+    # The program itself says the others: on pages of hosts, in footers, on charts.
+    others = [one.text for one in label_phrases(workspace) if one.key.startswith("label#")]
+    found += [("program", text) for text in others if text not in told]
+    usual = {} if neutral.afloat(loaded.kinds) else neutral.WORDS
+    rows: list[Row] = []
+    for name, text in found:
+        said = usual.get(text, text)
+        own = anew.get(text) or anew.get(said)
+        rows.append((name, f"{said} → {own}" if own else said, None))
+    return rows
 
 
 def _house(game: str, workspace: Any) -> list[Row]:

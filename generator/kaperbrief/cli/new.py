@@ -175,7 +175,7 @@ def template(
     One of the same name goes before ours; materials name one of another name. With a game it goes
     into content/GAME/templates: then it is for that game alone.
     """
-    from kaperbrief.documents.starters import template_files
+    from kaperbrief.documents.starters import parts_of, template_files
     from kaperbrief.workspace import Workspace
 
     home = _home(project)
@@ -192,7 +192,13 @@ def template(
     texts = template_files(folder, name, source)
     _write(home, texts)
     use = f"kit {game or 'GAME'}{f' --theme {look}' if look else ''}"
-    return _tell(home, next(iter(texts)), use)
+    (made, text), *_ = texts.items()
+    _tell(home, made, use)
+    if parts := parts_of(text):
+        also = f" --game {game}" if game else f" --theme {look}" if look else ""
+        told = f"pieces of it stand in {', '.join(parts)}"
+        click.echo(f"  {told}: kaperbrief new template {parts[0]}{also}")
+    return EXIT_FINE
 
 
 @command.command("card-kind")

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -277,14 +278,15 @@ def open_event(
 
 def look_at_photos(file: EventFile, workspace: Workspace, problems: Problems) -> None:
     """Note every photo of the event's ships that is there and is no picture."""
-    shelf = PhotoShelf(workspace.photo)
+    find = partial(workspace.photo, pack=file.event.game)
+    shelf = PhotoShelf(find)
     seen: set[str] = set()
     for number, vessel in enumerate(file.event.ships):
         if not vessel.photo or vessel.photo in seen:
             continue
         seen.add(vessel.photo)
         try:
-            workspace.photo(vessel.photo)
+            find(vessel.photo)
         except ValueError:  # the muster has noted it
             continue
         try:

@@ -186,6 +186,7 @@ def margin_labels(local: Localised, *, rounded: bool = False) -> dict[str, str]:
     how = round_too if rounded else "cut along the straight lines: squares will do"
     return {
         "check": local.label("100 mm: please measure"),
+        "seed": local.label("seed"),
         "heading": local.label("Sheet of markers"),
         "hint": local.label(how),
         "tile": local.label("Part"),
@@ -315,7 +316,7 @@ def drawn(
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
     told = partial(progress, "pages")
     more = (only, room.correction, make)
-    pdf = compose(fitted, pages, name, room.language, _seed(room), told, *more)
+    pdf = compose(fitted, pages, name, room.language, room.options.seed, told, *more)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
     return pdf
@@ -325,13 +326,9 @@ def rehearsed(
     room: Pressroom, fitted: list[Fitted], pages: list[PagePlan], seen: set[object]
 ) -> None:
     """As `drawn` without drawing; `seen` holds what earlier rehearsals went through."""
-    rehearse(fitted, pages, _seed(room), seen)
+    rehearse(fitted, pages, room.options.seed, seen)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
-
-
-def _seed(room: Pressroom) -> str:
-    return f"{room.languages.get(room.language).label('seed')} {room.options.seed}"
 
 
 def fit_all(

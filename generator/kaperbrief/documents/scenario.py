@@ -149,7 +149,8 @@ def publish_scenario(room: Pressroom, plain: Told, *, kit: bool = False) -> Publ
 def kit_order(options: Options, scenario: Scenario) -> Options:
     """The options of what a scenario needs. Raises UsageProblem where it names nothing."""
     if not scenario.materials:
-        raise UsageProblem(f'the scenario "{scenario.id}" names no materials', "leave out --kit")
+        hint = "leave out --kit, or name what to print: materials: [ship-sheets] in it or in a tale"
+        raise UsageProblem(f'the scenario "{scenario.id}" names no materials', hint)
     many = max((len(force.ships) for force in scenario.forces), default=0)
     # Ships are dealt in turn: the first ones of all seats, then the second ones.
     ships = [force.ships[n] for n in range(many) for force in scenario.forces if force.ships[n:]]

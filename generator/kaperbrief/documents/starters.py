@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +28,23 @@ LANGUAGES = ("en", "de")
 _SHARED = ("pack", "materials", "references", "words", "card-kinds", "markers")
 _ONLY = {
     "cards": ("cards",),
-    "ship": ("ships", "items", "cards", "rulers", "plans", "scenarios", "names", "hexmaps"),
+    "ship": (
+        "ships",
+        "items",
+        "cards",
+        "rulers",
+        "plans",
+        "scenarios",
+        "tales",
+        "names",
+        "hexmaps",
+    ),
 }
 _TURNED_ON = {"oxblood": "#7A1F5C", "sea": "#2E5E3E", "brass": "#8A4B08"}
 """The colours that a new theme changes, so that one sees it."""
 _BANDS = ("waves", "bars", "dots", "lattice", "chevrons", "stripes", "checks", "solid")
+_COLOURS = ("sea", "oxblood", "brass", "purple", "storm", "ink")
+_ICONS = ("cards", "gem", "flame", "crown", "leaf", "moon", "letter", "hourglass")
 _TABS = ("pennant", "capsule", "swallowtail", "pointed", "wavy")
 
 
@@ -119,12 +132,17 @@ def template_files(folder_of: str, name: str, source: str) -> dict[str, str]:
         source = name
     check_known("template", source, known)
     path = shipped_root() / "templates/default" / f"{source}.xml.j2"
-    note = filled("template.txt", source=source, version=__version__)
     text = path.read_text(encoding="utf-8")
+    note = filled("template.txt", source=source, version=__version__, parts=parts_of(text))
     # What a kind of block does of its rows is read off the first comment.
     head, mark, rest = text.partition("#}") if text.startswith("{#") else ("", "", text)
     top = f"{head}{mark}\n" if mark else ""
     return {f"{folder_of}/{name}.xml.j2": top + note + rest.lstrip("\n")}
+
+
+def parts_of(text: str) -> list[str]:
+    """The files of pieces that a template takes some from: what it draws may stand there."""
+    return list(dict.fromkeys(re.findall(r'"(_[\w-]+)\.xml\.j2"', text)))
 
 
 def card_kind(game: Game, home: Path, name: str, title: str) -> tuple[Path, str]:
@@ -150,6 +168,13 @@ def card_kind(game: Game, home: Path, name: str, title: str) -> tuple[Path, str]
             pair[1] in {one.tab for one in kinds.values()},
         ),
     )
-    made = Inline(id=name, title=title, colour="sea", band=band, tab=tab, icon="cards")
+    colour = _free(_COLOURS, [one.colour for one in kinds.values()])
+    icon = _free(_ICONS, [one.icon for one in kinds.values()])
+    made = Inline(id=name, title=title, colour=colour, band=band, tab=tab, icon=icon)
     data: Any = {**source.data, "card-kinds": [*(source.data.get("card-kinds") or []), made]}
     return path, amend(text, data, path.name)
+
+
+def _free(choices: Sequence[str], used: Sequence[str]) -> str:
+    """The first of some that is used least often."""
+    return min(choices, key=used.count)

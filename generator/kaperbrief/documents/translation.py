@@ -245,6 +245,14 @@ def _limits(text: str) -> list[str]:
     return lines
 
 
+def labels_in(path: Path) -> list[str]:
+    """The words of ours in a template, or the word of an icon, in their English."""
+    pattern = _LABEL if path.suffix == ".j2" else _TITLE
+    found = pattern.findall(path.read_text("utf-8", "replace"))
+    texts = ((one or other).replace('\\"', '"').replace("\\'", "'") for one, other in found)
+    return [text for text in dict.fromkeys(texts) if text]
+
+
 def label_phrases(workspace: Workspace) -> list[Phrase]:
     """The words of the sheets: those of templates, and what the fullest catalogue has besides."""
     found: dict[str, Phrase] = {}
@@ -253,13 +261,10 @@ def label_phrases(workspace: Workspace) -> list[Phrase]:
     sheets = [one for root in roots for one in (root / "templates").rglob("*.j2")]
     icons = [one for root in roots for one in (root / "icons").glob("*.svg")]
     for path in (*sorted(sheets), *sorted(icons)):
-        pattern = _LABEL if path.suffix == ".j2" else _TITLE
-        for match in pattern.finditer(path.read_text("utf-8", "replace")):
-            text = (match[1] or match[2] or "").replace('\\"', '"').replace("\\'", "'")
+        for text in labels_in(path):
             note = "\n".join(["On sheets.", *_limits(text)])
             source = Phrase(f"label#{text}", text, "", workspace.shown(path), note)
-            if text:
-                found.setdefault(source.key, source)
+            found.setdefault(source.key, source)
     catalogues: list[Layer] = []
     for path in sorted((workspace.shipped / "templates" / "locales").glob("*.po")):
         catalogues += read_catalog([path], Problems(), workspace.shown)

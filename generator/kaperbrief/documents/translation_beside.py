@@ -45,7 +45,8 @@ class Beside:
 def below(workspace: Workspace, domain: Domain, language: str) -> list[Phrase]:
     """The texts of a domain that no layer below the domain's own file translates already."""
     sources = sources_of(workspace, domain)
-    if workspace.project is None:
+    # Nothing lies below the checkout, named as a project or not.
+    if not workspace.own:
         return sources
     under = replace(workspace, project=workspace.above, above=None)
     labels = domain.folder.parent.name == "templates"

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from kaperbrief.documents.translation import LABELS, Domain, catalog_of, domains, sources_of
+from kaperbrief.documents.translation import LABELS, Domain, catalog_of, domains
+from kaperbrief.documents.translation_beside import below
 from kaperbrief.errors import Problem, Problems, Span
 from kaperbrief.l10n.catalog import Layer
 from kaperbrief.l10n.po import Phrase, state_of, tally
@@ -22,11 +23,14 @@ _WORDS = {
 
 
 def note_faults(workspace: Workspace, game: str, language: str, problems: Problems) -> None:
-    """Note every text of a game and of the labels that is not translated well into a language."""
+    """Note every text of a game and of the labels that is not translated well into a language.
+
+    What lies below a project is translated well enough for that.
+    """
     for domain in domains(workspace, game, write=False):
         if domain.source_language != language:
             catalog = catalog_of(workspace, domain, language, problems)
-            sources = [one for one in sources_of(workspace, domain) if one.needed]
+            sources = [one for one in below(workspace, domain, language) if one.needed]
             _note_counts(workspace, domain, language, tally(catalog, sources).told(), problems)
             for source in sources:
                 _note(workspace, domain, language, catalog, source, problems)
@@ -38,7 +42,10 @@ def _note_counts(
     if told:
         name = "the labels" if domain.name == LABELS else domain.name
         file = workspace.shown(domain.path(language))
-        hint = f"kaperbrief l10n update {language} brings the file up to date"
+        hint = (
+            "write what is missing, read what is fuzzy and take the mark away; "
+            f"kaperbrief l10n update {language} adds texts that are new"
+        )
         problems.warn("translation", f'{name} in "{language}": {told}', Span(file), hint=hint)
 
 
@@ -58,6 +65,9 @@ def _note(
                 continue
             there, here = (Counter(_HOLD.findall(text)) for text in (one.msgid, one.msgstr))
             lost, more = there - here, here - there
+            # A message is good without something that it could name, too.
+            if source.key.startswith("problem#"):
+                lost.clear()
             told = [f"lacks {' '.join(lost.elements())}"] if lost else []
             told += [f"has {' '.join(more.elements())} besides"] if more else []
             if told:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
+from collections.abc import Collection
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args
 
@@ -50,7 +51,6 @@ _USUAL = {
     "drives": "ways of moving on hexes",
     "each": "what the limit counts in: the crew or each figure",
     "evening": "how scenarios by chance fit an evening",
-    "events": "what happens in rounds",
     "extends": "the theme of which this one names the differences",
     "extras": "what figures count more",
     "far_right": "a thing at the horizon, at the right",
@@ -73,7 +73,7 @@ _USUAL = {
     "hits_on": "the throw that this rank needs to hit, such as 4+",
     "house": "readings of house switches",
     "hull": "hull boxes",
-    "icon": "an icon by name: kaperbrief list icons",
+    "icon": "an icon by name: kaperbrief list icons, with pictures in docs/icons.md",
     "id": "its name in files: lower-case letters, digits and hyphens",
     "italic": "the font of italic words",
     "item": "its id in your own list of things to print",
@@ -136,7 +136,6 @@ _USUAL = {
     "right": "a thing at the right",
     "ring": "the form of the ring: plain, beads, waves … or the art ring-NAME",
     "round": "the round in which it happens",
-    "rounds": "how many rounds",
     "rows": "its lines",
     "rules": "the version of the rules",
     "sail": "may ships sail it?",
@@ -178,7 +177,6 @@ _USUAL = {
     "turning": "what turns cost",
     "type": "the type, by its id",
     "units": "cm, inch, both or stud",
-    "usual": "what it is where nothing else is wished",
     "victory": "who wins",
     "when": "when it holds or comes",
     "width": "the width, such as 60 mm",
@@ -263,8 +261,29 @@ def meaning(cls: type[Any], name: str) -> str:
     if own:
         return own
     marks = {f"`{name}`", f"`{field_name(name)}`"}
-    told = [one for one in _sentences(cls.__doc__ or "") if any(mark in one for mark in marks)]
+    told = [
+        _part(one, marks)
+        for one in _sentences(cls.__doc__ or "")
+        if any(mark in one for mark in marks)
+    ]
     return " ".join(told).replace("`", "") or _USUAL.get(name, "")
+
+
+_PARTS = re.compile(r"[,;] (?:and )?(?=`)")
+_WHOLE = re.compile(
+    r"(`\w+`(, | and | or )?)+ (is|are|may|say|how|what|who\w*|where|the|a|an|[a-z]+s)\b."
+)
+"""A part of a sentence that can do without the others: fields, and what they are or do."""
+
+
+def _part(sentence: str, marks: Collection[str]) -> str:
+    """Of a sentence about several fields the part about one, if that can stand alone."""
+    parts = _PARTS.split(sentence)
+    for one in parts:
+        whole = _WHOLE.match(one) and one.count("(") == one.count(")")
+        if len(parts) > 1 and one.startswith(tuple(marks)) and whole:
+            return f"{one.rstrip('.;:,')}."
+    return sentence
 
 
 def meanings_of(cls: type[Any]) -> dict[str, str]:

@@ -178,7 +178,7 @@ class _Clerk:
     def _photo(self, photo: str, path: Place) -> None:
         try:
             if photo:
-                self.workspace.photo(photo)
+                self.workspace.photo(photo, self.game.pack.id)
         except ValueError as error:
             message = getattr(error, "message", str(error))
             self.note("photo", message, (*path, "photo"), getattr(error, "hint", ""))

@@ -203,13 +203,16 @@ def check_tales(lookup: Lookup) -> None:
         if tale.hidden and not any(site.at == "ring" for site in tale.sites):
             message = "what is hidden needs places in the ring"
             problems.add(origin.problem("missing", message, ("hidden",), "add sites: at: ring"))
-    parts = {tale.part for tale in tales.values()}
-    for part in CHOSEN:
-        if tales and part not in parts and not game.broken.get("tales"):
-            tale = next(iter(tales.values()))
-            message = f'there is no part of the kind "{part}"'
-            hint = f"write one with part: {part}"
-            problems.add(game.origin("tales", tale.id).problem("missing", message, (), hint))
+    # All that an evening cannot do without is told in one go.
+    missing = [part for part in CHOSEN if part not in {tale.part for tale in tales.values()}]
+    if tales and missing and not game.broken.get("tales"):
+        message = f"an evening lacks its {', '.join(missing)}"
+        hint = f"write at least one with part: {missing[0]}" + " and so on" * (len(missing) > 1)
+        origin = game.origin("tales", next(iter(tales)))
+        problems.add(origin.problem("missing", message, (), hint))
+
+
+_LASTS = "add evening: with ready, round, rounds, usual and events to pack.yaml"
 
 
 def check_evening(lookup: Lookup) -> None:
@@ -218,7 +221,7 @@ def check_evening(lookup: Lookup) -> None:
     evening, origin = game.pack.evening, game.origin("pack", game.pack.id)
     if evening is None and game.kinds["tales"]:
         message = "the pack has tales and does not say how long an evening is"
-        problems.add(origin.problem("missing", message, (), "add evening: to pack.yaml"))
+        problems.add(origin.problem("missing", message, (), _LASTS))
     if evening is not None and evening.strength and game.pack.fleets is None:
         message = "ships of equal strength need fleets: with what they are worth"
         problems.add(origin.problem("missing", message, ("evening", "strength"), "add fleets:"))

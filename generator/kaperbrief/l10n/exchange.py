@@ -117,7 +117,8 @@ class _Row:
         state = self._get("state")
         if state not in (None, "", *STATES):
             return self._wrong("state", f'expected {", ".join(STATES)}, found "{state}"')
-        before = str(entry)
+        before, suggested = str(entry), entry.fuzzy
+        texts = entry.msgstr, dict(entry.msgstr_plural)
         if entry.msgid_plural:
             for form in entry.msgstr_plural:
                 told = self._get(f"{_FORM}{form}")
@@ -133,7 +134,9 @@ class _Row:
         if comment is not None:
             entry.tcomment = comment
         flags = [flag for flag in entry.flags if flag != "fuzzy"]
-        entry.flags = ["fuzzy", *flags] if state == "fuzzy" else flags
+        # Whoever wrote something else over a suggestion has read it.
+        read = suggested and texts != (entry.msgstr, entry.msgstr_plural)
+        entry.flags = ["fuzzy", *flags] if state == "fuzzy" and not read else flags
         if not entry.fuzzy:
             entry.previous_msgid = entry.previous_msgid_plural = None
         return int(str(entry) != before)

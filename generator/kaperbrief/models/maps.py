@@ -48,8 +48,10 @@ class MapPlace:
 
 @model
 class HexMap:
-    """A sea of hexes. Each of `rows` is a line of signs (see SIGNS), the same number in each.
+    """A sea of hexes. Each of `rows` is a line of signs, the same number in each.
 
+    In `rows` . is sea, : shallows, x reef, # land, T town, F fort, A anchorage, h harbour, P port,
+    I treasure, - no hex; terrains of the pack have signs of their own.
     `offset` says which rows (pointy-top hexes, `odd-r`, `even-r`) or columns (flat-top, `odd-q`,
     `even-q`) are shifted by half a hex. A hex is named by the letter of its row and the number of
     its column, A1 in the upper left corner. `seed` is what a random map was made from.

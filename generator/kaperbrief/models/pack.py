@@ -24,6 +24,7 @@ from kaperbrief.models.base import (
     Size,
     Small,
     Text,
+    Translatable,
     Words,
     model,
 )
@@ -298,7 +299,7 @@ class Pack:
     title: Words
     tagline: Words
     source_language: Annotated[str, MinLen(2), MaxLen(8)]
-    rules: Short
+    rules: Annotated[Short, Translatable()]
     unit: Literal["cm", "inch"]
     figure_height: Size
     players: Players

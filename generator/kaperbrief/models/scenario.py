@@ -210,7 +210,10 @@ TagId = Annotated[Id, Ref("tales.gives", "tag or part")]
 
 @model
 class Tale:
-    """One part of scenarios: whole sentences, in which `{?NAME}` is a name by chance (see NAMES).
+    """One part of scenarios: whole sentences, in which `{?sea}` is a name by chance.
+
+    Any `text` may say {?sea}, {?centre} (the island in the middle), {?island}, {?captain} and
+    {?ship}, of names.yaml, an order {?rival} too, the letter of another fleet.
 
     A scenario has all of `frame`, one `story`, `objective`, `place` and `twist`, some of `event`
     and an `order` for each player. They agree if all that they `need` is given and nothing that
@@ -264,10 +267,11 @@ class Tale:
 class Evening:
     """How scenarios by chance fit an evening; formulas may name `players`.
 
-    `ready` are the minutes of setting up, `round` those of one round. `long` and `short` are the
-    sides of the sea in the game's unit, `islands` how many beside the middle one; in a game on
-    hexes `width` and `height` count hexes. `reach` is how far from the middle fleets start at
-    most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
+    `ready` are the minutes of setting up, `round` those of one round, `rounds` how many there may
+    be, `usual` how many without a wish, `events` how many happen. `long` and `short` are the sides
+    of the sea in the game's unit, `islands` how many beside the middle one, `reach` how far from
+    the middle fleets start at most, each 0 where it is as in the pack's chart: once there, they
+    have half of the rounds left. `strength` is what each fleet is worth by
     the first criterion of the pack's fleets; without it everybody sails what the pack's table
     says. `points` is what this game calls its points, in the plural, where they are not just
     points (one is called by the singular of the noun of words.yaml with that plural), `centre` the

@@ -39,7 +39,7 @@ def compose(
     pages: list[PagePlan],
     title: str,
     language: str,
-    seed: str,
+    seed: int,
     progress: Progress,
     only: Collection[int] | None = None,
     correction: Correction | None = None,
@@ -87,7 +87,7 @@ def compose(
     return document.save()
 
 
-def rehearse(fitted: list[Fitted], pages: list[PagePlan], seed: str, seen: set[object]) -> None:
+def rehearse(fitted: list[Fitted], pages: list[PagePlan], seed: int, seen: set[object]) -> None:
     """Go through all that `compose` draws without drawing it: footers are set, icons and art read.
 
     What was `seen` in rehearsals before is left out.
@@ -98,7 +98,7 @@ def rehearse(fitted: list[Fitted], pages: list[PagePlan], seed: str, seen: set[o
 
 
 def _all_footers(
-    fitted: list[Fitted], pages: list[PagePlan], by_job: Mapping[int, Fitted], seed: str
+    fitted: list[Fitted], pages: list[PagePlan], by_job: Mapping[int, Fitted], seed: int
 ) -> list[tuple[Fitted, list[marks.Footer]]]:
     """The footers of each page, and the fitted job with whose setting it is begun.
 
@@ -122,7 +122,8 @@ def _all_footers(
             revision = "".join(revisions[id(job)] for job in jobs or [first.job])
             if len(jobs) > 1:
                 revision = hashlib.sha256(revision.encode()).hexdigest()[:7]
-            end = f"{seed} · {revision} · {number}/{len(pages)}"
+            # Whoever gets the page reads it in the language of the page.
+            end = f"{one.job.labels['seed']} {seed} · {revision} · {number}/{len(pages)}"
             footers.append(_footer(page, jobs, one, reminder, end))
         made.append((first, footers))
     return made

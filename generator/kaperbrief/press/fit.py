@@ -184,4 +184,6 @@ def _problem(item: Overfull, copy: Copy) -> Problem:
     )
     found = copy.locate(item.text) or copy.locate("")
     place = found or WrittenAt(place_span(item.place), copy.owner)
-    return place.problem("fit", message, "shorten the text")
+    # Where it is all of a sheet, lines of it are too many, however short they are.
+    hint = "shorten the text" if text else "take something out, shorten texts or make it larger"
+    return place.problem("fit", message, hint)

@@ -316,6 +316,12 @@ def later(
     return replace(wish, past=past)
 
 
+_PARTS = (
+    "write a story, an objective, a place and a twist in tales.yaml, and evening: in pack.yaml; "
+    "kaperbrief new game ID --kind added makes a game that has them"
+)
+
+
 def manned(
     pack: Pack, tales: Mapping[str, Tale], ships: Mapping[str, Ship], wish: DrawTerms
 ) -> tuple[DrawTerms, Recipe, tuple[tuple[str, ...], ...], int]:
@@ -324,7 +330,7 @@ def manned(
     Raises UsageProblem for wishes that nothing fulfils.
     """
     if pack.evening is None or not tales:
-        raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
+        raise UsageProblem(f"{pack.title} has no parts for scenarios", _PARTS)
     worth = worths(pack, ships)
 
     def sailed(dice: Prng) -> tuple[DrawTerms, tuple[tuple[str, ...], ...], int]:

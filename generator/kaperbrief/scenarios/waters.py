@@ -69,7 +69,8 @@ def waters(
     Raises NoRoom where the ships have no room.
     """
     count = {"players": players}
-    long, short, reach = (evaluate(s, count) for s in (evening.long, evening.short, evening.reach))
+    sides = ((evening.long, chart.long), (evening.short, chart.short), (evening.reach, chart.reach))
+    long, short, reach = (evaluate(own, count) or usual for own, usual in sides)
     dice = Prng(seed, "waters")
     islands = evening.islands or chart.islands
     wanted = dice.between(islands.least, islands.most)
