@@ -56,7 +56,7 @@ class StandeeBox(Drawing):
     """
 
     icon: str
-    pose: str = "tall"
+    pose: str = ""
     ship: str = ""
     seat: int = 0
     emblem: str = ""

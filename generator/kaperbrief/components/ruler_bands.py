@@ -66,6 +66,9 @@ class BandsBox(TapeBox):
         self._titled = {cell.low: len(cell.lines) for cell in self._free_cells}
         for cell in self._free_cells:
             cell.low += _VALUE
+            deep = len(cell.lines) * cell.lines[0].style.leading
+            share = min(1.0, (cell.high - cell.low - 3 * MM) / deep)
+            cell.lines = tuple(line.scaled(share) for line in cell.lines)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         edges = [0.0, *(self._height(mark.at) for mark in self._marks)]
