@@ -44,7 +44,7 @@ class StandeeBox(Drawing):
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
-    the `icon`, drawn upright where there is one called `NAME-tall`, or the icon. The back's is the
+    the `icon`, in the `pose` where there is one called `NAME-POSE`, or the icon. The back's is the
     front's in a mirror: the same thing seen from its other side, head over head and tail over tail;
     words are not mirrored. `title` stands in the water at the foot, and after it `note`; below it
     where both are too wide for one line. `ship` is the look of one that stands in the place of the
@@ -56,6 +56,7 @@ class StandeeBox(Drawing):
     """
 
     icon: str
+    pose: str = ""
     ship: str = ""
     seat: int = 0
     emblem: str = ""
@@ -158,9 +159,9 @@ class StandeeBox(Drawing):
             pen.text_at(self._label, x, middle, "center", "grey")
 
     def _picture(self, pen: Pen) -> str:
-        """The thing of its name, as it stands up where it has such a picture."""
-        tall = f"{self.icon}-tall"
-        return tall if pen.setting.icons.find("art", f"thing/{tall}") else self.icon
+        """The thing of its name, in its pose where it has such a picture."""
+        posed = f"{self.icon}-{self.pose}"
+        return posed if pen.setting.icons.find("art", f"thing/{posed}") else self.icon
 
     def _air(self, pen: Pen, area: Frame) -> None:
         """What is behind a ship; at the fold above one with a letter the pattern of her seat."""

@@ -22,6 +22,8 @@ _LINE = 5 * MM
 """What that has for each line of a title."""
 _WORD = 7.4 * MM
 """What words have of its width."""
+_VALUE = 6 * MM
+"""What the words of a band have of its height below a picture or a title."""
 
 
 @component("ruler bands")
@@ -29,9 +31,9 @@ class BandsBox(TapeBox):
     """A tape whose marks end bands: the words of each stand in every step of the band below it.
 
     A band has a ground and a pattern of its own, `first` is the number of the lowest one, from 0
-    on; the picture of its mark, if it is one of a thing, stands in its first step in place of the
-    words. The title stands in the second step of the longest band, the `note` in its place. What
-    lies above the last mark is plain.
+    on; the picture of its mark, if it is one of a thing, stands over the words in its first step
+    that has room. The title, or the `note` in its place, stands over them in the second step of
+    the longest band. What lies above the last mark is plain.
     """
 
     figure_style = "ruler-figure"
@@ -61,6 +63,12 @@ class BandsBox(TapeBox):
         self._room -= 1.4 * MM
         TapeBox._set_words(self, setting)
         self._free_cells = [cell for cell in self._free_cells if cell.title]
+        self._titled = {cell.low: len(cell.lines) for cell in self._free_cells}
+        for cell in self._free_cells:
+            cell.low += _VALUE
+            deep = len(cell.lines) * cell.lines[0].style.leading
+            share = min(1.0, (cell.high - cell.low - 3 * MM) / deep)
+            cell.lines = tuple(line.scaled(share) for line in cell.lines)
 
     def _draw_zones(self, pen: Pen, frame: Frame) -> None:
         edges = [0.0, *(self._height(mark.at) for mark in self._marks)]
@@ -74,7 +82,6 @@ class BandsBox(TapeBox):
         mark = self._marks[number]
         low = self._marks[number - 1].at if number else self.start
         sign = self._signs.get(mark.at, "")
-        titles = {cell.low: len(cell.lines) for cell in self._free_cells}
         for foot, top in reversed(self._steps(low, mark.at)):
             inside = frame.width / 2 - self.inset - self.bar - 0.5 * MM
             x, y = frame.centre[0], frame.bottom - (foot + top) / 2
@@ -83,18 +90,18 @@ class BandsBox(TapeBox):
                 continue
             fill_pattern(pen, notched_path(area, _NOTCH), area, band[1], band[0], 0.8)
             pen.path(notched_path(area, _NOTCH), stroke=band[0], width=0.6)
-            title = titles.get(foot, 0)
-            room = max(_SIGN, title * _LINE) if sign or title else _PLATE
-            high = min(room, area.height - 2 * MM)
+            title = self._titled.get(foot, 0)
+            over = 0 if title or not sign or area.height < _SIGN + _VALUE else _SIGN
+            over = over or title * _LINE
+            high = min(over + _VALUE if over else _PLATE, area.height - 2 * MM)
             wide = 2 * inside - (MM if title else 2 * MM)
             plate = notched_path(Frame(x - wide / 2, y - high / 2, wide, high), MM)
             pen.path(plate, fill="paper", stroke=band[0], width=0.6)
-            if sign:
-                draw_sign(pen, sign, x, y, high - MM, "ink")
+            if over and not title:
+                draw_sign(pen, sign, x, y - _VALUE / 2, high - _VALUE - MM, "ink")
                 sign = ""
-            elif not title:
-                with pen.tag("P"):
-                    pen.text_mid(mark.text, x, y, "ink")
+            with pen.tag("P"):
+                pen.text_mid(mark.text, x, y + (high - _VALUE) / 2 if over else y, "ink")
 
     def _draw_waves(self, pen: Pen, frame: Frame, cell: Cell, clear: float) -> None:
         """A title stands on a plate."""
