@@ -173,6 +173,8 @@ class DiscBox(Drawing):
             self._noted(pen, x, y, unit)
             return
         shift, shrink = (1.15, 0.88) if self._letter is not None else (0.0, 1.0)
+        if self._letter is not None and self.picture:
+            shift, shrink = 1.8, 0.76  # above the disc of the letter
         if self.blank:
             radius = (7.0 if self.ring != "pattern" else 5.8) - 1.1 * shift
             pen.circle(x, y - shift * unit, radius * unit, stroke="grey", width=0.5, dash=(2, 2))

@@ -173,7 +173,7 @@ class HexTileBox(Drawing):
                 pen.circle(x + way * 7.4 * unit, y, 3.5 * unit, fill="paper")
             pen.icon(self.icon, x - 7.4 * unit, y, 5 * unit, self._role)
             pen.text_mid(self._letter, x + 7.4 * unit, y, self._role)
-            draw_deck(pen, (x, y + 0.5 * unit), _SHIP * unit, self.ship, self.seat)
+            draw_deck(pen, (x, y + 1.2 * unit), _SHIP * unit, self.ship, self.seat)
             return
         if self._letter is not None and self._notes:
             self._draw_all(pen, x, y, unit, self._letter)
