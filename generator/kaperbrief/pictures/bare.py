@@ -28,6 +28,10 @@ _POST, _FLAT = 1.6, 2.0
 """Posts that are shorter are lost with their rail, which is wider than high by at least so much."""
 _THINNEST, _SPAR = 0.15, 0.5
 """Between these shares of it, spars are as thick as their outlines."""
+_SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.34
+"""Spars of a picture in which more units than the first are a detail are one dark line: what is
+between two would be no area; of which folders, how many times as long as thick they are, and how
+thick then as a share of the detail."""
 _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
 _FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
@@ -86,6 +90,11 @@ def _clear(one: Mark, widths: set[float], least: float) -> Mark:
 def _hollow(one: Mark, least: float) -> list[Mark]:
     """What is filled; a thin spar has its outline round it, not half of it inside."""
     lines = _lines(one.path) if one.fill == "wood" and one.stroke else []
+    if least > _SMALL and len(lines) == 1 and one.source[0].partition("/")[0] in _SPARS:
+        thin = _thick(lines[0])
+        if thin < min(_SPAR * least, max(_size(lines[0])) / _LONG):
+            wide = max(0.0, _LINE * least - thin)
+            return [one._replace(fill="contour", stroke="contour" if wide else "", width=wide)]
     if len(lines) != 1 or not _THINNEST * least < _thick(lines[0]) < _SPAR * least:
         return [one]
     edge = one._replace(fill=one.stroke, width=_EDGES * least)

@@ -17,6 +17,8 @@ _SPARRED = "", "sail"
 """Folders of art whose double lines are yards; elsewhere they are rings and ropes."""
 _SHARE = 0.4
 """How wide the line behind what is thin is at most."""
+_ALL = 20.0
+"""Where more units than these are as thick as what has a contour, all has the same."""
 
 
 def contoured(marks: list[Mark | Emblem], width: float, least: float) -> list[Mark | Emblem]:
@@ -46,7 +48,9 @@ def _behind(marks: list[Mark], width: float, least: float) -> Iterator[Mark]:
         if one.fill:
             edged = one.fill not in _WATER and (one.stroke or place(one) in drawn)
             high = thick(one.path) if edged else 0.0
-            if high >= least:
+            if edged and least > _ALL:
+                yield _strong(one, width)
+            elif high >= least:
                 yield _strong(one, min(width, _SHARE * high))
         elif one.source[0].partition("/")[0] in _SPARRED:
             before = spars.setdefault(place(one), one)

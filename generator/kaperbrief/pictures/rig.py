@@ -270,10 +270,11 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
         sketch.path(cloth.shade(0.03, 0.2), "shade", 0)
     if striped:
         with sketch.inside(sail):
-            for n in range(3):
-                x, end = left + wide * (n + 0.75) / 3, y + high
-                stripe = cloth.seam((n + 0.25) / 3) + data("L", x, end)
-                sketch.path(stripe + cloth.back((n + 0.75) / 3), "cloth", 0.3)
+            count = 2 if mast.icon else 3
+            for n in range(count):
+                x, end = left + wide * (n + 0.75) / count, y + high + 3
+                stripe = cloth.seam((n + 0.25) / count) + data("L", x, end)
+                sketch.path(stripe + cloth.back((n + 0.75) / count), "cloth", 0.3)
         sketch.path(sail, "", 0.8)
     elif not torn:
         _seamed(sketch, mast, cloth)

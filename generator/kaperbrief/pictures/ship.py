@@ -309,7 +309,7 @@ class _Ship(Rigging):
         for n in range(shields):
             x = left - 2 + (right - left) * (n + 0.5) / shields
             with sketch.painted(cloth=sketch.role(("cloth", "cream", "gold")[n % 3])):
-                put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
+                put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6, 1.5 if self.icon else 1.0)
         for n in range(oars if self.stout and self.deep else 0):
             x, _ = along(hull.oars, (n + 0.5) / oars)
             with sketch.at(x, self.deep - OARS + 2, turn=36.0):
