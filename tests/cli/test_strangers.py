@@ -197,17 +197,6 @@ TALES = """tales:
   - {id: shy, part: order, title: Shy, icon: leaf, text: Touch nobody., points: 2}
   - {id: bold, part: order, title: Bold, icon: burst, text: Bump into everybody., points: 2}
 """
-EVENING = """
-evening:
-  ready: 15
-  round: "4 + players"
-  rounds: {least: 5, most: 9}
-  usual: 6
-  events: {least: 1, most: 1}
-  long: 150
-  short: 100
-  islands: {least: 3, most: 5}
-"""
 
 
 def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkeypatch):
@@ -215,8 +204,6 @@ def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     assert kaperbrief("new", "game", "cart", "--kind", "table")[0] == 0
     Path("content/cart/tales.yaml").write_text(TALES, encoding="utf-8")
-    with Path("content/cart/pack.yaml").open("a", encoding="utf-8") as pack:
-        pack.write(EVENING)
     code, _, err = kaperbrief("scenario", "cart", "--players", "2", "--seed", "3")
     assert code == 0, err
     assert "Low water" in words_of("output")
