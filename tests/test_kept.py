@@ -71,7 +71,8 @@ def filled(tmp_path_factory):
     with_own_template(path.parent)
     commands = (*LISTS, *KITS)
     loaded = {name for command in commands for name in process(path, *command, cwd=path.parent)}
-    assert loaded >= {"yaml", "polib", "uharfbuzz"}
+    # What the program itself holds is read at its installation.
+    assert "uharfbuzz" in loaded
     return path
 
 

@@ -117,12 +117,12 @@ Winkelscheibe aufs Schiff legen, Pfeil wie der Wind: Es gilt das Feld am Bug
 """),
     "crew-sheets": facts("""
 # T-03: C, and blank ones
-Kapitän … 3+ trifft mit +1 beim Entern Maat
-    Captain … 3+ hits on +1 when boarding Mate
-Maat … 4+ trifft mit +1 beim Entern
-    Mate … 4+ hits on +1 when boarding
-Matrose … 4+ trifft mit
-    Sailor … 4+ hits on
+Kapitän … trifft mit 3+ +1 beim Entern Maat
+    Captain … hits on 3+ +1 when boarding Mate
+Maat … trifft mit 4+ +1 beim Entern
+    Mate … hits on 4+ +1 when boarding
+Matrose … trifft mit 4+
+    Sailor … hits on 4+
 Höchstens 2 lange Gewehre
     At most 2 long guns
 Fünf Soldaten dürfen höchstens 3 lange Gewehre

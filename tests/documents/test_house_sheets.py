@@ -159,7 +159,7 @@ def test_recruits_are_on_the_crew_sheets_where_they_play():
     """A recruit's −1 is in the figures of the one that is ticked; without recruits no box is."""
     without, with_one = (text_of("crew-sheets", recruits=choice) for choice in ("off", "on"))
     assert "4+nahkampfrekrut1beimwürfeln" in with_one
-    assert "4+trifftmitrekrut1beimwürfeln" in with_one, "the blank sheet"
+    assert "trifftmit4+rekrut1beimwürfeln" in with_one, "the blank sheet"
     assert "rekrut" not in without
     assert with_one.count("rekrut1obenschondabei") == 3
     assert "recruit1countedabove" in text_of("crew-sheets", language="en", recruits="on")

@@ -279,6 +279,8 @@ _LEVEL = 11 * MM
 _APART = 1.4
 """How far a name is from the next one below it, in lines."""
 _SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
+_LEAST = (0.65, 0.58)
+"""How large names are, and how small where they would else leave the paper."""
 
 
 RowName = tuple[float, float, Line, bool]
@@ -357,7 +359,7 @@ def _set(
             fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
             if all(fits) and _within([*both[0], *both[1]], room):
                 return both[0], both[1], leading * size
-    for size in _SIZES:
+    for size in (*_SIZES, *_LEAST):
         lines = broken(names, room, size, setting)
         most = [int(side / (leading * size)) for side in wide]
         if len(lines) <= sum(most) and _within(lines, room):

@@ -29,6 +29,8 @@ _ROUGH = 3
 """Of so many points of a coast the lines round it follow one."""
 _COAST = 1.0
 """The width of the line between land and sea."""
+_THIN = 0.36
+"""On plans many times smaller than the table no line is thinner."""
 _BEACH = 0.05
 """How broad a beach is everywhere, in units."""
 _SANDS = 0.12, 1.1, 0.12
@@ -171,10 +173,10 @@ def draw_coast(pen: Pen, shore: Shore, weight: float = 0.0) -> None:
     """
     flanks = shore.visible("flanks", lambda: _all_flanks(shore), 2)
     if flanks:
-        pen.path(flanks, stroke="ink", width=0.36 * shore.lines)
+        pen.path(flanks, stroke="ink", width=max(_THIN, 0.36 * shore.lines))
     path = shore.visible("coasts", lambda: map(closed, shore.coasts), 3)
     if path:
-        pen.path(path, stroke="ink", width=_COAST * (weight or shore.lines), cap=1)
+        pen.path(path, stroke="ink", width=max(_THIN, _COAST * (weight or shore.lines)), cap=1)
 
 
 def draw_ways(
