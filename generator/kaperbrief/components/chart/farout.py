@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from kaperbrief.components.chart.things import TableView
+from kaperbrief.components.chart import sights
+from kaperbrief.components.chart.things import PlanThing, TableView
+from kaperbrief.components.chart.words import below
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _SHIP = "masts:"
@@ -20,7 +24,12 @@ _SEEN = {
 """A serpent and what else is seen, each by its length as a share of the sea's width."""
 _SMALLER = (1.0, 0.8, 0.66)
 """How large each may be, the first that has room."""
-_LEAST = 9 * MM
+SEEN = 9 * MM
+"""Smaller ones would be blots."""
+_APART = 1.8 * MM
+"""What is free round each."""
+_WORDS, _PLATE = (24 * MM, 6 * MM), (4 * MM, 13 * MM)
+"""What words below a thing take in any language, and more than its width the name of the sea."""
 _HIGH = 0.8
 """The height of each as a share of its length."""
 _PLACES = 24
@@ -36,12 +45,33 @@ _EVERY = 9
 """Of so many points of a coast the way to one is measured."""
 
 
+def far_out(chart: TableView, things: Iterable[PlanThing]) -> Iterator[tuple[str, Frame]]:
+    """The name and place of each that is seen on a chart of things, in any language the same."""
+    for thing in things:
+        (x, y), wide = chart.at(thing), chart.size(thing)
+        if thing.line is not None and thing.kind not in ("ring", "number"):
+            chart.take((x, y + below(chart, thing) - MM), *_WORDS)
+        elif thing.kind == "name":
+            chart.take((x, y), wide + _PLATE[0], _PLATE[1])
+        elif thing.kind == "ship":
+            chart.longest = min(chart.longest, wide)
+    return place_far_out(chart)
+
+
+def draw_sight(pen: Pen, name: str, place: Frame) -> None:
+    """A creature or a ship at its place."""
+    if name:
+        sights.draw_sight(pen, name, place)
+    else:
+        draw_art(pen, "sea-serpent", place.centre, place.width)
+
+
 def place_far_out(chart: TableView) -> Iterator[tuple[str, Frame]]:
     """The name and place of each that has room, which it takes."""
     for name, share in _SEEN.items():
         most = chart.longest if name.startswith(_SHIP) else math.inf
         sizes = (min(chart.table.width * share * part, most) for part in _SMALLER)
-        places = (_emptiest(chart, size) for size in sizes if size > _LEAST)
+        places = (_emptiest(chart, size) for size in sizes if size > SEEN)
         place = next((one for one in places if one is not None), None)
         if place is not None:
             chart.taken.append(place)
@@ -58,10 +88,17 @@ def _emptiest(chart: TableView, size: float) -> Frame | None:
     )
 
     def away(place: Frame) -> float:
-        return min((math.dist(place.centre, one.centre) for one in chart.taken), default=0.0)
+        return min((_gap(place, one) for one in chart.taken), default=0.0)
 
-    free = (place for place in places if chart.free(place.inset(-MM)))
+    free = (place for place in places if chart.free(place.inset(-_APART)))
     return max(free, key=away, default=None)
+
+
+def _gap(one: Frame, other: Frame) -> float:
+    """How far two frames are apart."""
+    (x, y), (a, b) = one.centre, other.centre
+    across = abs(x - a) - (one.width + other.width) / 2
+    return max(across, abs(y - b) - (one.height + other.height) / 2)
 
 
 def _points(first: float, last: float) -> list[float]:

@@ -11,10 +11,17 @@ from typing import Annotated
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
-from kaperbrief.components.chart.farout import DEEP, crosses, place_far_out, soundings
+from kaperbrief.components.chart.farout import DEEP, SEEN, crosses, draw_sight, far_out, soundings
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
-from kaperbrief.components.chart.sights import draw_sight
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
+from kaperbrief.components.chart.labels import meet
+from kaperbrief.components.chart.things import (
+    DRAW,
+    SIZES,
+    PlanThing,
+    TableView,
+    draw_picture,
+    draw_wake,
+)
 from kaperbrief.components.chart.words import MOVABLE, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -44,6 +51,8 @@ _ORDER = (
     "trail",
 )
 """What lies under the rest, the lowest first."""
+_FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
+"""What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
 _RHUMBS = 16
@@ -194,13 +203,12 @@ class TablePlanBox(Drawing):
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
         chart.isles = self._isles(chart)
         chart.coasts = chart.isles.coasts if chart.isles and not self._sketched else []
-        for thing in things:
-            self._take(chart, thing)
-        for line in self._grid(chart.table):
-            chart.take(line.centre, line.width + MM, line.height + MM)
-        for _, x, y in self._named(chart.table):
-            chart.take((x, y), 6 * MM, 6 * MM)
-        place_words(chart, things)
+        self._fill(chart)
+        sights = list(self._far_out(chart))
+        place_words(chart, things, [place for _, place in sights])
+        patches = [patch(one.line, one.spot) for one in things if one.line is not None]
+        sights = [one for one in sights if not any(meet(one[1], ground) for ground in patches)]
+        chart.taken += [place for _, place in sights]
         for thing in things:
             if thing.line is not None:
                 x, baseline = thing.spot
@@ -208,14 +216,17 @@ class TablePlanBox(Drawing):
         with pen.saved():
             pen.clip(rounded_path(chart.table, 0))
             self._draw_rhumbs(pen, chart)
+            for _, place in sights:
+                pen.rect(place, fill="water")
             self._draw_islands(pen, chart)
+            for name, place in sights:
+                draw_sight(pen, name, place)
             if self.waves and not self.ground:
-                self._draw_sights(pen, chart)
+                self._draw_depths(pen, chart)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship" and not thing.picture and not self.ground:
-                    at, size = chart.at(thing), chart.size(thing)
-                    draw_art(pen, "wake", at, size, heading=thing.heading)
+                    draw_wake(pen, chart, thing)
         self._draw_grid(pen, chart)
         self._draw_edge(pen, chart)
         for thing in things:
@@ -224,20 +235,31 @@ class TablePlanBox(Drawing):
         for thing in things:
             self._draw_words(pen, chart, thing)
 
-    def _take(self, chart: TableView, thing: PlanThing) -> None:
-        at, size = chart.at(thing), chart.size(thing)
-        if thing.kind in ("island", "sketch", "zone"):
-            deep = chart.depth(thing)
-            chart.take(at, size + 6 * MM, deep + 7 * MM)
-            if thing.kind == "island":
-                chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
-        elif thing.kind not in ("line", "name", "label", "trail", "ring"):
-            chart.take(at, size * 1.1, size * 1.1)
-        if thing.plate is not None:
-            plate = thing.plate.frame(at)
-            chart.take(at, plate.width + 4 * MM, plate.height + 4 * MM)
-        elif thing.kind == "name":
-            chart.take(at, size + 4 * MM, 14 * MM)
+    def _fill(self, chart: TableView) -> None:
+        """Keep what is far out, waves and depths from all things and from the grid."""
+        for thing in self._things:
+            chart.take_thing(thing)
+        for line in self._grid(chart.table):
+            chart.take(line.centre, line.width + MM, line.height + MM)
+        for _, x, y in self._named(chart.table):
+            chart.take((x, y), 6 * MM, 6 * MM)
+
+    @property
+    def _rosed(self) -> bool:
+        """Is it a large chart, with a rose and all that is seen on open water?"""
+        afloat = self.waves and not self.ground
+        return afloat and any(thing.kind == "rose" for thing in self._things)
+
+    def _far_out(self, chart: TableView) -> Iterator[tuple[str, Frame]]:
+        """Creatures and ships in the emptiest water of a large chart."""
+        if self._rosed:
+            usual, zoom = chart.usual()
+            self._fill(usual)
+            (x, y), found = (chart.table.x, chart.table.y), far_out(usual, self._things)
+            for name, one in found:
+                if zoom * one.width > SEEN:
+                    yield name, Frame(x + zoom * one.x, y + zoom * one.y, zoom * one.width,
+                                      zoom * one.height)  # fmt: skip
 
     def _draw_rhumbs(self, pen: Pen, chart: TableView) -> None:
         """Fine lines out of each rose across the table."""
@@ -261,8 +283,10 @@ class TablePlanBox(Drawing):
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         if chart.isles is not None:
-            dry, sketched = bool(self.ground), self._sketched
-            draw_isles(pen, chart.isles, self._ashore(chart), sketched=sketched, dry=dry)
+            usual, _ = chart.usual()
+            growth = chart.isles.growth(self._ashore(usual)) if not self._sketched else None
+            covered = [*self._ashore(chart), *self._written(chart)]
+            draw_isles(pen, chart.isles, growth, covered, dry=bool(self.ground))
 
     @property
     def _sketched(self) -> bool:
@@ -270,43 +294,40 @@ class TablePlanBox(Drawing):
         return any(thing.kind == "sketch" for thing in self._things)
 
     def _ashore(self, chart: TableView) -> Iterator[Frame]:
-        """The ground that things and words take."""
+        """The ground that things take."""
+        for thing in self._things:
+            (x, y), size = chart.at(thing), chart.size(thing)
+            if thing.kind in ("ship", "rock", "rose", "wind"):
+                yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
+            elif thing.kind not in _FLAT:
+                yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
+
+    def _written(self, chart: TableView) -> Iterator[Frame]:
+        """The ground that words take."""
         for thing in self._things:
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.plate is not None:
                 yield thing.plate.frame((x, y))
             elif thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
-            elif thing.kind in ("ship", "rock", "rose", "wind"):
-                yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
-            elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label", "number"):
-                yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
             if thing.line is not None:
                 yield patch(thing.line, thing.spot).inset(-MM)
 
     def _isles(self, chart: TableView) -> Isles | None:
+        usual, zoom = chart.usual()
         isles = [
-            Isle(chart.at(thing), chart.size(thing), chart.depth(thing),
+            Isle(usual.at(thing), usual.size(thing), usual.depth(thing),
                  f"{thing.x:g} {thing.y:g} {thing.size:g}")
             for thing in self._things if thing.kind in ("island", "sketch")
         ]  # fmt: skip
-        return Isles((chart.table.x, chart.table.y), isles) if isles else None
+        return Isles((chart.table.x, chart.table.y), isles, zoom) if isles else None
 
-    def _draw_sights(self, pen: Pen, chart: TableView) -> None:
-        """Creatures and ships in the emptiest water of a large chart with a rose, depths."""
-        if not any(thing.kind == "rose" for thing in self._things):
-            return
-        ships = [chart.size(thing) for thing in self._things if thing.kind == "ship"]
-        chart.longest = max(ships, default=math.inf)
-        for name, place in place_far_out(chart):
-            if name:
-                draw_sight(pen, name, place)
-            else:
-                draw_art(pen, "sea-serpent", place.centre, place.width)
-        if self.figures:
+    def _draw_depths(self, pen: Pen, chart: TableView) -> None:
+        if self.figures and self._rosed:
             pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
             clear = partial(self._crossed, chart, wide=2.4 * MM)
-            for (x, y), depth in soundings(chart, self.alt, clear):
+            seed = " ".join(f"{one.x:g} {one.y:g}" for one in self._things if one.kind == "ship")
+            for (x, y), depth in soundings(chart, seed, clear):
                 pen.text_mid(self._depths[depth], x, y)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:

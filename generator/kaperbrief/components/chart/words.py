@@ -23,23 +23,29 @@ _CLEAR = 2.2 * MM
 """Water that stays free round a ship."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
+_FOREIGN, _BETWEEN = 4.0 * MM, 1.2 * MM
+"""Water that stays free between words and another island's coast, and between words."""
 _CAPS = 0.72
 _FIGURE, _OFF = 2.8 * MM, 0.9 * MM
 """The radius of a disc with a figure, and how far it is from its island."""
 
 
-def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
+def place_words(
+    chart: TableView, things: Sequence[PlanThing], sights: Sequence[Frame] = ()
+) -> None:
     """Set the `spot` of all words: the middle of their baseline, in points of the page.
 
-    Words keep to their usual place below unless something else lies there.
+    Words keep to their usual place below unless something else lies there, such as `sights`.
     """
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
     titles = [
         _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
     ]
-    solid += titles
+    solid += [*titles, *sights]
     written: list[Frame] = []
+    usual = [patch(one.line, (chart.at(one)[0], chart.at(one)[1] + below(chart, one)))
+             for one in things if one.line is not None and one.kind == "island"]  # fmt: skip
     order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
         x, y = chart.at(thing)
@@ -50,7 +56,7 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
             thing.spot = _best(chart, thing, solid, written)
         elif thing.kind == "number":
             # Before all names, which give way: figures stand on the same side of all islands.
-            thing.spot = _beside(chart, thing, [*titles, *written])
+            thing.spot = _beside(chart, thing, [*titles, *sights, *written, *usual])
         written.append(_ground(thing))
 
 
@@ -138,11 +144,14 @@ def _best(
         spots += _round(thing, own.inset(-0.8 * MM))
     assert thing.line is not None
     line = thing.line
+    # Words near the coast of another island would be taken for its name.
+    others = [land for land in chart.land if not holds(land, (x, y))]
 
     def total(_: float, spot: Point) -> float:
         ground = patch(line, spot)
         lost = sum(shared(ground, one) for one in solid)
-        lost += 4 * sum(shared(ground, one) for one in written)
+        lost += sum(shared(ground.inset(-_FOREIGN), one) for one in others)
+        lost += 4 * sum(shared(ground.inset(-_BETWEEN), one) for one in written)
         lost += 9 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
         # What is hardly covered is better than words at an unusual place. Rounded: of places that
         # cover nothing the first is taken.
@@ -175,6 +184,7 @@ def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point
     drop = below(chart, thing)
     if own is None:
         return x, y + drop
+    solid = [*solid, *(land.inset(-_FOREIGN) for land in chart.land if land is not own)]
     turns = (0, 30, -30, 60, -60, 90, -90, 180)
     round_it = [(x + (own.width / 2 + _OFF + _FIGURE) * math.sin(math.radians(turn)),
                  y - (own.height / 2 + _OFF + _FIGURE) * math.cos(math.radians(turn)))
