@@ -13,7 +13,7 @@ from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.farout import DEEP, SEEN, crosses, draw_sight, far_out, soundings
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
-from kaperbrief.components.chart.labels import meet
+from kaperbrief.components.chart.labels import shared
 from kaperbrief.components.chart.things import (
     DRAW,
     SIZES,
@@ -61,6 +61,8 @@ _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
 """Room down for the plate with the name of the sea, as a share of the longer side."""
+_CORNER = 3 * MM**2
+"""So little of a creature's frame may lie under words."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -165,7 +167,8 @@ class TablePlanBox(Drawing):
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale
             if self.figures:
-                free, bar = (room, _PLATE * self.long * scale), self.scale * scale
+                free = room, (depth or _PLATE * self.long) * scale
+                bar = self.scale * scale
                 thing.plate = set_cartouche(setting, words, free, self.scale_words, bar)
             else:
                 thing.arc = set_on_arc(setting, words, "map-name", room)
@@ -207,7 +210,8 @@ class TablePlanBox(Drawing):
         sights = list(self._far_out(chart))
         place_words(chart, things, [place for _, place in sights])
         patches = [patch(one.line, one.spot) for one in things if one.line is not None]
-        sights = [one for one in sights if not any(meet(one[1], ground) for ground in patches)]
+        # The corner of its frame is nothing that would be missed.
+        sights = [one for one in sights if sum(shared(one[1], on) for on in patches) < _CORNER]
         chart.taken += [place for _, place in sights]
         for thing in things:
             if thing.line is not None:
@@ -217,7 +221,7 @@ class TablePlanBox(Drawing):
             pen.clip(rounded_path(chart.table, 0))
             self._draw_rhumbs(pen, chart)
             for _, place in sights:
-                pen.rect(place, fill="water")
+                pen.rect(place.inset(0.05 * place.width), fill="water")
             self._draw_islands(pen, chart)
             for name, place in sights:
                 draw_sight(pen, name, place)

@@ -42,8 +42,8 @@ def place_words(
     titles = [
         _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
     ]
-    solid += [*titles, *sights]
-    written: list[Frame] = []
+    solid += sights
+    written = list(titles)
     usual = [patch(one.line, (chart.at(one)[0], chart.at(one)[1] + below(chart, one)))
              for one in things if one.line is not None and one.kind == "island"]  # fmt: skip
     order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
@@ -56,7 +56,7 @@ def place_words(
             thing.spot = _best(chart, thing, solid, written)
         elif thing.kind == "number":
             # Before all names, which give way: figures stand on the same side of all islands.
-            thing.spot = _beside(chart, thing, [*titles, *sights, *written, *usual])
+            thing.spot = _beside(chart, thing, [*sights, *written, *usual])
         written.append(_ground(thing))
 
 
@@ -163,7 +163,7 @@ def _best(
 
 
 def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
-    """Baselines' middles round a thing: above, right, left, below more to a side."""
+    """Baselines' middles round a thing: above, right, left, higher, lower and more to a side."""
     assert thing.line is not None
     size, wide = thing.line.style.size, thing.line.width
     x, y = around.centre
@@ -171,6 +171,9 @@ def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
     yield x, high
     yield around.right + wide / 2, y + size * 0.35
     yield around.x - wide / 2, y + size * 0.35
+    for up in (0.35, -0.35):
+        yield around.right + wide / 2 - size, y + up * around.height + size * 0.35
+        yield around.x - wide / 2 + size, y + up * around.height + size * 0.35
     for aside in (0.2, -0.2, 0.4, -0.4):
         yield x + aside * wide, low
     for aside in (0.25, -0.25, 0.5, -0.5):
