@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -49,6 +49,7 @@ from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
 from kaperbrief.scenarios.waters import MIDDLE, UNFAIR
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
+
 
 class ScenarioWish(NamedTuple):
     """What somebody wishes of a scenario by chance, or one that is `written`; empty is as usual.

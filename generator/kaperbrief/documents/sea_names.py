@@ -45,9 +45,7 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     return out
 
 
-def used_names(
-    room: Pressroom, files: Iterable[Path], here: Mapping[str, Name]
-) -> frozenset[str]:
+def used_names(room: Pressroom, files: Iterable[Path], here: Mapping[str, Name]) -> frozenset[str]:
     """Those of the names `here` that stand on the seas of files, whatever their language.
 
     Raises ProblemsFound with everything wrong in these.
@@ -73,7 +71,7 @@ _NAMING = ("names", "hexmaps", "plans", "tales", "ships")
 
 def renamed(room: Pressroom) -> Callable[[str], str]:
     """What a text on a sea of the room's language is in its second one; itself if nobody says."""
-    return in_words_of(*(room.languages.get(one) for one in (room.language, room.second)))
+    return in_words_of(room.languages.get(room.language), room.languages.get(room.second))
 
 
 def in_words_of(

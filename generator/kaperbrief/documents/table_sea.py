@@ -209,6 +209,7 @@ def _by_chance(
     room: Pressroom, local: Localised, wish: SeaWish, progress: Progress
 ) -> tuple[Plan, ChartFairness]:
     pack, names = room.game.pack, longest_names(room, [room.language])
+    assert pack.chart is not None, "a game with charts"
     long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
     for name, many in (("islands", wish.islands), ("reefs", wish.reefs)):
         if many is not None and not 0 <= many <= _MOST:

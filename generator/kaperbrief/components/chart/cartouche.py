@@ -17,7 +17,7 @@ _ASIDE, _HIGH, _RULED = 3.4 * MM, 8.4 * MM, 12 * MM
 _ABOVE = 6 * MM
 """From the top of a plate down to the baseline of the name."""
 _PIECES = 4
-_LARGE, _LOW, _READ = 1.2, 0.8, 0.64
+_LARGE, _LOW, _READ = 1.2, 0.7, 0.64
 """How much larger a plate may be, how low where there is little room down, and from which size on
 it has room for the words of a bar."""
 

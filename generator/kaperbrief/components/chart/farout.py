@@ -10,21 +10,21 @@ from kaperbrief.components.chart import sights
 from kaperbrief.components.chart.things import PlanThing, TableView
 from kaperbrief.components.chart.words import below
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _SHIP = "masts:"
 """What the names of ships begin with: none is larger than those that sail."""
-_SEEN = {
+_SIGHTS = {
     "": 0.16, "masts:3": 0.14, "thing/octopus": 0.13, "thing/dolphin": 0.1,
     "masts:2 rig:lateen": 0.11, "thing/ray": 0.1, "thing/mermaid": 0.1,
 }  # fmt: skip
 """A serpent and what else is seen, each by its length as a share of the sea's width."""
 _SMALLER = (1.0, 0.8, 0.66)
 """How large each may be, the first that has room."""
-SEEN = 9 * MM
+_LEAST = 9 * MM
 """Smaller ones would be blots."""
 _APART = 1.8 * MM
 """What is free round each."""
@@ -41,21 +41,31 @@ _SOUNDED = 0.55
 """So many places have a depth."""
 _DEPTH, DEEP = 0.8 / MM, 45
 """How fast the sea becomes deeper, in fathoms for a point, and how deep it is at most."""
+_RHUMBS = 16
+"""Lines out of a rose."""
 _EVERY = 9
 """Of so many points of a coast the way to one is measured."""
 
 
-def far_out(chart: TableView, things: Iterable[PlanThing]) -> Iterator[tuple[str, Frame]]:
-    """The name and place of each that is seen on a chart of things, in any language the same."""
+def far_out(
+    usual: TableView, things: Iterable[PlanThing], table: Frame, zoom: float
+) -> Iterator[tuple[str, Frame]]:
+    """The name and place of each that is seen among things, in any language the same.
+
+    Places are found on a table of the usual size and are those of one `zoom` times as large.
+    """
     for thing in things:
-        (x, y), wide = chart.at(thing), chart.size(thing)
+        (x, y), wide = usual.at(thing), usual.size(thing)
         if thing.line is not None and thing.kind not in ("ring", "number"):
-            chart.take((x, y + below(chart, thing) - MM), *_WORDS)
+            usual.take((x, y + below(usual, thing) - MM), *_WORDS)
         elif thing.kind == "name":
-            chart.take((x, y), wide + _PLATE[0], _PLATE[1])
+            usual.take((x, y), wide + _PLATE[0], _PLATE[1])
         elif thing.kind == "ship":
-            chart.longest = min(chart.longest, wide)
-    return place_far_out(chart)
+            usual.longest = min(usual.longest, wide)
+    for name, one in place_far_out(usual):
+        if zoom * one.width > _LEAST:
+            yield name, Frame(table.x + zoom * one.x, table.y + zoom * one.y, zoom * one.width,
+                              zoom * one.height)  # fmt: skip
 
 
 def draw_sight(pen: Pen, name: str, place: Frame) -> None:
@@ -68,10 +78,10 @@ def draw_sight(pen: Pen, name: str, place: Frame) -> None:
 
 def place_far_out(chart: TableView) -> Iterator[tuple[str, Frame]]:
     """The name and place of each that has room, which it takes."""
-    for name, share in _SEEN.items():
+    for name, share in _SIGHTS.items():
         most = chart.longest if name.startswith(_SHIP) else math.inf
         sizes = (min(chart.table.width * share * part, most) for part in _SMALLER)
-        places = (_emptiest(chart, size) for size in sizes if size > SEEN)
+        places = (_emptiest(chart, size) for size in sizes if size > _LEAST)
         place = next((one for one in places if one is not None), None)
         if place is not None:
             chart.taken.append(place)
@@ -143,3 +153,24 @@ def soundings(
                 chart.taken.append(area)
                 away = min((math.dist(point, (x, y)) for point in shore), default=20 * MM)
                 yield (x, y), min(max(2, round(away * _DEPTH * (0.8 + 0.7 * luck))), DEEP)
+
+
+def draw_rhumbs(pen: Pen, chart: TableView, things: Iterable[PlanThing]) -> None:
+    """Fine lines out of each rose across the table."""
+    far = chart.table.width + chart.table.height
+    for at in _roses(chart, things):
+        turns = [step * 360 / _RHUMBS for step in range(_RHUMBS)]
+        pen.lines([(*at, *polar(*at, far, turn)) for turn in turns], "scene", 0.57)
+
+
+def crossed(chart: TableView, things: Iterable[PlanThing], at: Point, wide: float) -> bool:
+    """Does a fine line out of a rose come nearer to a point than that?"""
+    for x, y in _roses(chart, things):
+        off = math.remainder(math.atan2(at[0] - x, y - at[1]), 2 * math.pi / _RHUMBS)
+        if math.dist(at, (x, y)) * abs(math.sin(off)) < wide:
+            return True
+    return False
+
+
+def _roses(chart: TableView, things: Iterable[PlanThing]) -> list[Point]:
+    return [chart.at(thing) for thing in things if thing.kind == "rose"]

@@ -11,7 +11,15 @@ from typing import Annotated
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
-from kaperbrief.components.chart.farout import DEEP, SEEN, crosses, draw_sight, far_out, soundings
+from kaperbrief.components.chart.farout import (
+    DEEP,
+    crossed,
+    crosses,
+    draw_rhumbs,
+    draw_sight,
+    far_out,
+    soundings,
+)
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.labels import shared
 from kaperbrief.components.chart.things import (
@@ -22,12 +30,12 @@ from kaperbrief.components.chart.things import (
     draw_picture,
     draw_wake,
 )
-from kaperbrief.components.chart.words import MOVABLE, patch, place_words
+from kaperbrief.components.chart.words import MOVABLE, move_plates, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -55,8 +63,6 @@ _FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
 """What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
-_RHUMBS = 16
-"""Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
@@ -204,22 +210,19 @@ class TablePlanBox(Drawing):
         pen.rect(chart.table, fill=self.ground or "water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
+        move_plates(chart.usual()[0], things)
         chart.isles = self._isles(chart)
         chart.coasts = chart.isles.coasts if chart.isles and not self._sketched else []
         self._fill(chart)
-        sights = list(self._far_out(chart))
+        sights = self._far_out(chart)
         place_words(chart, things, [place for _, place in sights])
         patches = [patch(one.line, one.spot) for one in things if one.line is not None]
         # The corner of its frame is nothing that would be missed.
         sights = [one for one in sights if sum(shared(one[1], on) for on in patches) < _CORNER]
         chart.taken += [place for _, place in sights]
-        for thing in things:
-            if thing.line is not None:
-                x, baseline = thing.spot
-                chart.take((x, baseline - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
         with pen.saved():
             pen.clip(rounded_path(chart.table, 0))
-            self._draw_rhumbs(pen, chart)
+            draw_rhumbs(pen, chart, self._things)
             for _, place in sights:
                 pen.rect(place.inset(0.05 * place.width), fill="water")
             self._draw_islands(pen, chart)
@@ -254,36 +257,13 @@ class TablePlanBox(Drawing):
         afloat = self.waves and not self.ground
         return afloat and any(thing.kind == "rose" for thing in self._things)
 
-    def _far_out(self, chart: TableView) -> Iterator[tuple[str, Frame]]:
+    def _far_out(self, chart: TableView) -> list[tuple[str, Frame]]:
         """Creatures and ships in the emptiest water of a large chart."""
-        if self._rosed:
-            usual, zoom = chart.usual()
-            self._fill(usual)
-            (x, y), found = (chart.table.x, chart.table.y), far_out(usual, self._things)
-            for name, one in found:
-                if zoom * one.width > SEEN:
-                    yield name, Frame(x + zoom * one.x, y + zoom * one.y, zoom * one.width,
-                                      zoom * one.height)  # fmt: skip
-
-    def _draw_rhumbs(self, pen: Pen, chart: TableView) -> None:
-        """Fine lines out of each rose across the table."""
-        for thing in self._things:
-            if thing.kind == "rose":
-                far = chart.table.width + chart.table.height
-                turns = [step * 360 / _RHUMBS for step in range(_RHUMBS)]
-                at = chart.at(thing)
-                pen.lines([(*at, *polar(*at, far, turn)) for turn in turns], "scene", 0.57)
-
-    def _crossed(self, chart: TableView, at: Point, wide: float) -> bool:
-        """Does a fine line out of a rose come nearer to a point than that?"""
-        for thing in self._things:
-            if thing.kind == "rose":
-                x, y = chart.at(thing)
-                sector, way = 2 * math.pi / _RHUMBS, math.atan2(at[0] - x, y - at[1])
-                off = math.remainder(way, sector)
-                if math.dist(at, (x, y)) * abs(math.sin(off)) < wide:
-                    return True
-        return False
+        if not self._rosed:
+            return []
+        usual, zoom = chart.usual()
+        self._fill(usual)
+        return list(far_out(usual, self._things, chart.table, zoom))
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         if chart.isles is not None:
@@ -329,7 +309,7 @@ class TablePlanBox(Drawing):
     def _draw_depths(self, pen: Pen, chart: TableView) -> None:
         if self.figures and self._rosed:
             pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
-            clear = partial(self._crossed, chart, wide=2.4 * MM)
+            clear = partial(crossed, chart, self._things, wide=2.4 * MM)
             seed = " ".join(f"{one.x:g} {one.y:g}" for one in self._things if one.kind == "ship")
             for (x, y), depth in soundings(chart, seed, clear):
                 pen.text_mid(self._depths[depth], x, y)
@@ -345,11 +325,8 @@ class TablePlanBox(Drawing):
                 y = table.y + (row + chance.uniform(0.2, 0.7)) * step * 0.75
                 wide = chance.uniform(2.2, 3.2) * MM
                 area = Frame(x - wide, y - wide, 3 * wide, 2 * wide)
-                inside = area.x > table.x and area.right < table.right
-                inside = (
-                    inside and y + wide < table.bottom and not self._crossed(chart, (x, y), wide)
-                )
-                if inside and chart.free(area):
+                inside = area.x > table.x and area.right < table.right and y + wide < table.bottom
+                if inside and chart.free(area) and not crossed(chart, self._things, (x, y), wide):
                     self._draw_wave(pen, area, wide)
                     chart.taken.append(area)
 

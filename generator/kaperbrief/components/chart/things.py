@@ -81,6 +81,8 @@ class PlanThing:
     plate: Cartouche | None = None
     spot: Point = (0.0, 0.0)
     """The middle of the baseline of its words on the page."""
+    moved: Point | None = None
+    """Where the name of a sea stands instead, where something hides it there."""
     picture: str = ""
     """The art that is drawn in place of what its kind looks like."""
 
@@ -117,8 +119,8 @@ class TableView:
 
         A ship is drawn larger than she is: she stays within the edge on which she starts.
         """
-        table = self.table
-        x, y = table.x + thing.x * self.scale, table.y + thing.y * self.scale
+        table, (across, down) = self.table, thing.moved or (thing.x, thing.y)
+        x, y = table.x + across * self.scale, table.y + down * self.scale
         if thing.kind != "ship" or not (
             table.x <= x <= table.right and table.y <= y <= table.bottom
         ):
