@@ -242,3 +242,15 @@ def test_a_plan_is_written_without_usual_values():
             }
         ]
     }
+
+
+@pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
+def test_a_seed_is_the_same_sea_in_every_language(kaperbrief, tmp_path, game):
+    """With the same things at the same places, but for their words."""
+    found = []
+    for lang in ("de", "en"):
+        assert kaperbrief("map", game, "--seed", 9, "--lang", lang)[0] == 0
+        text = (tmp_path / "output" / f"{game}-{lang}-map-9" / "plan.yaml").read_text()
+        (plan,) = yaml.safe_load(text)["plans"]
+        found.append([{**one, "text": bool(one.get("text"))} for one in plan["items"]])
+    assert found[0] == found[1]
