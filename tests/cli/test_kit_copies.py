@@ -145,7 +145,7 @@ def test_every_seat_has_its_letter_and_its_colour_word(kaperbrief, tmp_path, lan
         "map", "evil-stevie", "--players", 8, "--seed", 1, "--lang", lang, "--out", "o"
     )
     assert (code, err) == (0, "")
-    with pypdfium2.PdfDocument(tmp_path / "o/evil-stevie-map-1/map.pdf") as document:
+    with pypdfium2.PdfDocument(tmp_path / f"o/evil-stevie-{lang}-map-1/map.pdf") as document:
         text = " ".join(page.get_textpage().get_text_range() for page in document)
     for seat in seats.split(", "):
         assert f"{seat} – " in text, seat
@@ -176,6 +176,6 @@ def test_tables_of_four_feet_and_more_are_told_in_feet(kaperbrief, tmp_path, lon
     (tmp_path / "ours.yaml").write_text(text)
     code, _, err = kaperbrief("map", "evil-stevie", "--from", "ours.yaml", "--lang", "en")
     assert code == 0, err
-    with pypdfium2.PdfDocument(tmp_path / "output/evil-stevie-map-ours/map.pdf") as document:
+    with pypdfium2.PdfDocument(tmp_path / "output/evil-stevie-en-map-ours/map.pdf") as document:
         printed = document[0].get_textpage().get_text_range().replace("\xa0", " ")
     assert said in printed

@@ -24,8 +24,8 @@ def words(path):
 def test_a_map_is_written_and_printed_again(kaperbrief, tmp_path):
     code, out, err = kaperbrief("map", "tischpiraten", "--players", 4, "--seed", 7)
     assert (code, err) == (0, "")
-    folder = tmp_path / "output" / "tischpiraten-map-7"
-    assert out.startswith("output/tischpiraten-map-7/map.pdf: ")
+    folder = tmp_path / "output" / "tischpiraten-de-map-7"
+    assert out.startswith("output/tischpiraten-de-map-7/map.pdf: ")
     assert sorted(path.name for path in folder.iterdir()) == ["map.pdf", "plan.yaml"]
     pages, text = words(folder / "map.pdf")
     assert pages == 1
@@ -45,7 +45,7 @@ def test_a_map_is_written_and_printed_again(kaperbrief, tmp_path):
 
     code, again, err = kaperbrief("map", "tischpiraten", "--from", folder / "plan.yaml")
     assert (code, err) == (0, "")
-    copy = tmp_path / "output" / "tischpiraten-map-chart-7"
+    copy = tmp_path / "output" / "tischpiraten-de-map-chart-7"
     assert (copy / "plan.yaml").read_bytes() == (folder / "plan.yaml").read_bytes()
     assert again.partition(": ")[2] == out.partition(": ")[2]
     assert (copy / "map.pdf").read_bytes() == (folder / "map.pdf").read_bytes()
@@ -55,7 +55,7 @@ def test_the_same_seed_makes_the_same_bytes(kaperbrief, tmp_path):
     made = []
     for folder in ("one", "two"):
         kaperbrief("map", "tischpiraten", "--seed", 3, "--out", folder)
-        made.append((tmp_path / folder / "tischpiraten-map-3" / "map.pdf").read_bytes())
+        made.append((tmp_path / folder / "tischpiraten-de-map-3" / "map.pdf").read_bytes())
     assert made[0] == made[1]
 
 
@@ -64,7 +64,7 @@ def test_a_sea_after_others_has_names_of_its_own(kaperbrief, tmp_path):
         options = [word for plan in before for word in ("--after", plan)]
         out = tmp_path / str(len(before))
         assert kaperbrief("map", "tischpiraten", "--seed", seed, "--out", out, *options)[0] == 0
-        return out / f"tischpiraten-map-{seed}" / "plan.yaml"
+        return out / f"tischpiraten-de-map-{seed}" / "plan.yaml"
 
     def names(path):
         (plan,) = yaml.safe_load(path.read_text())["plans"]
@@ -101,7 +101,7 @@ def test_a_large_floor_in_other_units(kaperbrief, tmp_path):
     assert told["pages"] == 3
     assert len(told["treasure"]) == len(told["rival"]) == 12
     assert told["spread"] <= 0.05
-    folder = tmp_path / "output" / "evil-stevie-map-1"
+    folder = tmp_path / "output" / "evil-stevie-de-map-1"
     assert "800 cm × 600 cm" in words(folder / "map.pdf")[1].replace("\u00a0", " ")
     assert "long: 320\n    short: 240\n" in (folder / "plan.yaml").read_text()
 
@@ -109,7 +109,7 @@ def test_a_large_floor_in_other_units(kaperbrief, tmp_path):
 def test_who_leads_the_game_has_a_chart_of_what_lies_where(kaperbrief, tmp_path):
     code, _, err = kaperbrief("map", "evil-stevie", "--seed", "9", "--players", "8")
     assert (code, err) == (0, "")
-    with pypdfium2.PdfDocument(tmp_path / "output/evil-stevie-map-9/map.pdf") as document:
+    with pypdfium2.PdfDocument(tmp_path / "output/evil-stevie-en-map-9/map.pdf") as document:
         open_chart, secret = (page.get_textpage().get_text_range() for page in document)
     for card in ("Marooned", "Skull Island", "Castaways"):
         assert card in secret
@@ -122,7 +122,7 @@ def test_a_sea_on_larger_tiles(kaperbrief, tmp_path, tile, size):
     code, out, err = kaperbrief("map", "piratical", "--seed", "3", "--tile", tile)
     assert (code, err) == (0, "")
     assert " tiles " in out
-    with pikepdf.open(tmp_path / "output" / "piratical-map-3" / "map.pdf") as pdf:
+    with pikepdf.open(tmp_path / "output" / "piratical-en-map-3" / "map.pdf") as pdf:
         for page in pdf.pages:
             sides = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
             assert sides == pytest.approx(sorted(size), abs=0.1)
@@ -225,7 +225,7 @@ def test_a_plan_of_the_pack_may_be_a_part(kaperbrief, tmp_path):
     (tmp_path / "mine.yaml").write_text(text)
     code, _, _ = kaperbrief("map", "tischpiraten", "--from", "mine.yaml")
     assert code == 0
-    assert "Möweninsel" in (tmp_path / "output/tischpiraten-map-mine/plan.yaml").read_text()
+    assert "Möweninsel" in (tmp_path / "output/tischpiraten-de-map-mine/plan.yaml").read_text()
 
 
 def test_a_plan_is_written_without_usual_values():
@@ -242,3 +242,15 @@ def test_a_plan_is_written_without_usual_values():
             }
         ]
     }
+
+
+@pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
+def test_a_seed_is_the_same_sea_in_every_language(kaperbrief, tmp_path, game):
+    """With the same things at the same places, but for their words."""
+    found = []
+    for lang in ("de", "en"):
+        assert kaperbrief("map", game, "--seed", 9, "--lang", lang)[0] == 0
+        text = (tmp_path / "output" / f"{game}-{lang}-map-9" / "plan.yaml").read_text()
+        (plan,) = yaml.safe_load(text)["plans"]
+        found.append([{**one, "text": bool(one.get("text"))} for one in plan["items"]])
+    assert found[0] == found[1]

@@ -21,7 +21,7 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     wishes = ("--players", 3, "--seed", 7, "--size", "13x13", "--fit", "a3", "--lang", "de")
     code, out, err = kaperbrief("map", GAME, *wishes)
     assert (code, err) == (0, "")
-    folder = tmp_path / "output" / f"{GAME}-map-7"
+    folder = tmp_path / "output" / f"{GAME}-de-map-7"
     assert sorted(path.name for path in folder.iterdir()) == ["hexmap.yaml", "map.pdf"]
     text = (folder / "hexmap.yaml").read_text()
     assert text.startswith("# yaml-language-server: $schema=../schemas/hexmaps.json\n")
@@ -41,7 +41,7 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     again = ("--from", folder / "hexmap.yaml", "--fit", "a3", "--lang", "de", "--players", 3)
     code, copied, err = kaperbrief("map", GAME, *again)
     assert (code, err) == (0, "")
-    copy = tmp_path / "output" / f"{GAME}-map-sea-7"
+    copy = tmp_path / "output" / f"{GAME}-de-map-sea-7"
     for name in ("hexmap.yaml", "map.pdf"):
         assert (copy / name).read_bytes() == (folder / name).read_bytes()
     assert copied.partition(": ")[2] == out.partition(": ")[2]
@@ -52,7 +52,7 @@ def test_a_sea_after_another_has_names_of_its_own(kaperbrief, tmp_path):
         out = tmp_path / f"{language}{len(after)}"
         made = ("map", GAME, "--seed", 3, "--size", "15x15", "--fit", "a4", "--players", 3)
         assert kaperbrief(*made, "--lang", language, "--out", out, *after)[0] == 0
-        return out / f"{GAME}-map-3" / "hexmap.yaml"
+        return out / f"{GAME}-{language}-map-3" / "hexmap.yaml"
 
     def names(path):
         (sea,) = yaml.safe_load(path.read_text())["hexmaps"]
@@ -77,7 +77,9 @@ def test_fleets_stay_in_the_ports_of_their_mats(kaperbrief, tmp_path, language):
         made = ("--seed", seed, "--players", players, "--lang", language, "--fit", "a4")
         out = tmp_path / str(seed)
         assert kaperbrief("map", GAME, *made, "--out", out)[0] == 0
-        (sea,) = yaml.safe_load((out / f"{GAME}-map-{seed}" / "hexmap.yaml").read_text())["hexmaps"]
+        (sea,) = yaml.safe_load(
+            (out / f"{GAME}-{language}-map-{seed}" / "hexmap.yaml").read_text()
+        )["hexmaps"]
         homes = {one["ship"]: one["name"] for one in sea["places"] if one["kind"] == "home-port"}
         assert len(homes) == 6
         assert [name for name in homes.values() if name not in printed] == []
@@ -88,7 +90,7 @@ def test_ports_without_a_player_stay_or_go_as_the_house_says(kaperbrief, tmp_pat
     for number, (reading, many) in enumerate((("all-stay", 6), ("players-only", 4))):
         out = tmp_path / str(number)
         assert kaperbrief(*wishes, "--house", f"empty-ports={reading}", "--out", out)[0] == 0
-        (sea,) = yaml.safe_load((out / f"{GAME}-map-3" / "hexmap.yaml").read_text())["hexmaps"]
+        (sea,) = yaml.safe_load((out / f"{GAME}-en-map-3" / "hexmap.yaml").read_text())["hexmaps"]
         homes = [place for place in sea["places"] if place["kind"] == "home-port"]
         assert len(homes) == many
         assert [home["seat"] for home in homes if home.get("seat")] == [1, 2, 4, 5]
@@ -106,7 +108,7 @@ def test_a_fresh_seed_is_told(kaperbrief, tmp_path):
     assert code == 0
     told = json.loads(out)
     assert 1 <= told["seed"] < 10_000
-    assert (tmp_path / "output" / f"{GAME}-map-{told['seed']}" / "map.pdf").is_file()
+    assert (tmp_path / "output" / f"{GAME}-en-map-{told['seed']}" / "map.pdf").is_file()
     assert told["fairness"]["spread"] <= 0.05
     assert [way["way"] for way in told["fairness"]["ways"]] == [
         "treasure", "port", "second-port", "ports", "rival", "rivals"
@@ -185,13 +187,13 @@ def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
         f"bay.yaml: warning[fairness]: not fair: the ways differ by {told['spread'] * 100:.1f} %"
         in err
     )
-    _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
+    _, text = words(tmp_path / "output" / f"{GAME}-en-map-bay" / "map.pdf")
     assert "not fair" not in text
     assert kaperbrief(*wishes, "--strict")[0] == 1
     code, out, err = kaperbrief(*wishes, "--limit", 100)
     assert (code, err) == (0, "")
     assert json.loads(out)["fairness"]["fair"] is True
-    _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
+    _, text = words(tmp_path / "output" / f"{GAME}-en-map-bay" / "map.pdf")
     assert "more than the" not in text
 
 

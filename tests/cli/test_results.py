@@ -66,8 +66,8 @@ def test_what_is_no_name_of_a_folder_is_none(out, kaperbrief, tmp_path):
 
 
 MAKERS = [
-    (("map", "tischpiraten", "--seed", "5"), "tischpiraten-map-5/plan.yaml"),
-    (("scenario", "tischpiraten", "--seed", "5"), "tischpiraten-scenario-5/scenario.yaml"),
+    (("map", "tischpiraten", "--seed", "5"), "tischpiraten-de-map-5/plan.yaml"),
+    (("scenario", "tischpiraten", "--seed", "5"), "tischpiraten-de-scenario-5/scenario.yaml"),
 ]
 
 

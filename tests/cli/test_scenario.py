@@ -28,8 +28,8 @@ def words(path):
 def test_a_scenario_is_written_and_printed_again(kaperbrief, tmp_path):
     code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 3, "--seed", 9)
     assert (code, err) == (0, "")
-    folder = tmp_path / "output" / "evil-stevie-scenario-9"
-    assert out.startswith("output/evil-stevie-scenario-9/scenario.pdf: ")
+    folder = tmp_path / "output" / "evil-stevie-en-scenario-9"
+    assert out.startswith("output/evil-stevie-en-scenario-9/scenario.pdf: ")
     assert out.endswith("6 pages, seed 9\n")
     assert sorted(path.name for path in folder.iterdir()) == ["scenario.pdf", "scenario.yaml"]
     (data,) = yaml.safe_load((folder / "scenario.yaml").read_text())["scenarios"]
@@ -47,14 +47,14 @@ def test_a_scenario_is_written_and_printed_again(kaperbrief, tmp_path):
         "scenario", "evil-stevie", "--from", folder / "scenario.yaml", "--out", "again"
     )
     assert (code, err) == (0, "")
-    copy = tmp_path / "again" / "evil-stevie-scenario-9"
+    copy = tmp_path / "again" / "evil-stevie-en-scenario-9"
     for name in ("scenario.yaml", "scenario.pdf"):
         assert (copy / name).read_bytes() == (folder / name).read_bytes()
 
 
 def test_a_file_for_others_is_refused(kaperbrief, tmp_path):
     kaperbrief("scenario", "tischpiraten", "--players", 2, "--seed", 9)
-    path = tmp_path / "output" / "tischpiraten-scenario-9" / "scenario.yaml"
+    path = tmp_path / "output" / "tischpiraten-de-scenario-9" / "scenario.yaml"
     code, out, err = kaperbrief("scenario", "tischpiraten", "--players", 4, "--from", path)
     assert (code, out) == (2, "")
     assert 'the scenario "scenario-9" is for 2 players, not for 4' in err
@@ -78,7 +78,7 @@ def test_a_written_one_for_others_is_refused(kaperbrief, game, name, players, ma
 def test_teams_are_told_to_all(kaperbrief, tmp_path, players, sides):
     code, _out, err = kaperbrief("scenario", "piratical", "--written", "team", "--players", players)
     assert (code, err) == (0, "")
-    path = tmp_path / "output" / "piratical-scenario-team" / "scenario.pdf"
+    path = tmp_path / "output" / "piratical-en-scenario-team" / "scenario.pdf"
     _pages, text = words(path)
     plain = " ".join(text.split())
     assert [plain.count(f"{side} The ") for side in ("A D", "B E", "A C E", "B D F")] == [
@@ -109,11 +109,11 @@ def test_one_part_is_drawn_anew(kaperbrief):
     parts = ("objective", "place", "story")
     assert [old["recipe"][part] for part in parts] == [new["recipe"][part] for part in parts]
     assert old["recipe"]["twist"] != new["recipe"]["twist"]
-    assert new["folder"] == "output/evil-stevie-scenario-9-twist-4"
+    assert new["folder"] == "output/evil-stevie-en-scenario-9-twist-4"
     # A part may have a seed of its own, so that what was drawn before stays.
     both = made("--like", 9, "--vary", "twist=4", "--vary", "order", "--seed", 5)
     assert both["recipe"] == {**new["recipe"], "varied": "order, twist", "other": "5, 4"}
-    assert both["folder"] == "output/evil-stevie-scenario-9-order-5-twist-4"
+    assert both["folder"] == "output/evil-stevie-en-scenario-9-order-5-twist-4"
 
 
 def test_an_evening_knows_those_that_it_comes_after(kaperbrief):
@@ -129,7 +129,7 @@ def test_an_evening_knows_those_that_it_comes_after(kaperbrief):
     for part in ("objective", "place", "twist", "story"):
         assert len({one["recipe"][part] for one in (first, second, third)}) == 3
     assert third["recipe"]["after"] == "9, 9"
-    assert third["folder"] == "output/tischpiraten-scenario-9-game-3"
+    assert third["folder"] == "output/tischpiraten-de-scenario-9-game-3"
 
 
 def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
@@ -150,7 +150,7 @@ def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
 def test_the_kit_holds_what_the_scenario_needs(kaperbrief, tmp_path):
     code, _out, err = kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 7, "--kit")
     assert (code, err) == (0, "")
-    folder = tmp_path / "output" / "evil-stevie-scenario-7"
+    folder = tmp_path / "output" / "evil-stevie-en-scenario-7"
     (data,) = yaml.safe_load((folder / "scenario.yaml").read_text())["scenarios"]
     _pages, text = words(folder / "kit.pdf")
     assert "score-sheet" in data["materials"]
@@ -165,7 +165,7 @@ def test_secret_orders_have_backs_as_other_cards(kaperbrief, tmp_path, backs, pa
     given = ("--players", 2, "--seed", 9, "--backs", backs)
     code, _out, err = kaperbrief("scenario", "evil-stevie", *given)
     assert (code, err) == (0, "")
-    path = tmp_path / "output" / "evil-stevie-scenario-9" / "scenario.pdf"
+    path = tmp_path / "output" / "evil-stevie-en-scenario-9" / "scenario.pdf"
     assert words(path)[0] == pages
 
 
@@ -186,14 +186,16 @@ def test_a_sea_that_is_not_fair_says_so(kaperbrief, tmp_path, monkeypatch):
     assert code == 0
     assert "warning[fairness]: not fair: the ways differ by " in err
     assert "--like 9 --vary chart" in err
-    path = tmp_path / "output" / "tischpiraten-scenario-9" / "scenario.pdf"
+    path = tmp_path / "output" / "tischpiraten-de-scenario-9" / "scenario.pdf"
     assert "Nicht fair: Ein Weg ist um mehr als " in words(path)[1]
 
 
 def test_the_own_scenarios_of_a_game_are_printed(kaperbrief, tmp_path):
     code, _out, err = kaperbrief("scenario", "tischpiraten", "--written", "sea-fight")
     assert (code, err) == (0, "")
-    _pages, text = words(tmp_path / "output" / "tischpiraten-scenario-sea-fight" / "scenario.pdf")
+    _pages, text = words(
+        tmp_path / "output" / "tischpiraten-de-scenario-sea-fight" / "scenario.pdf"
+    )
     assert "Das Seegefecht" in text or "DAS SEEGEFECHT" in text.upper()
 
 
@@ -202,7 +204,7 @@ def test_vikings_and_romans_are_printed_in_another_language(kaperbrief, tmp_path
         "scenario", "tischpiraten", "--written", "vikings-raid", "--lang", "en", "--players", 4
     )
     assert (code, err) == (0, "")
-    path = tmp_path / "output" / "tischpiraten-scenario-vikings-raid" / "scenario.pdf"
+    path = tmp_path / "output" / "tischpiraten-en-scenario-vikings-raid" / "scenario.pdf"
     pages, text = words(path)
     assert pages == 1
     assert "one catapult on each side" in text
@@ -213,7 +215,7 @@ def test_what_carries_over_is_on_the_referees_page(kaperbrief, tmp_path):
         "scenario", "tischpiraten", "--written", "treasure-dig", "--lang", "en"
     )
     assert (code, err) == (0, "")
-    path = tmp_path / "output" / "tischpiraten-scenario-treasure-dig" / "scenario.pdf"
+    path = tmp_path / "output" / "tischpiraten-en-scenario-treasure-dig" / "scenario.pdf"
     pages, text = words(path)
     assert pages == 2
     assert "two new sailors at most" in text
@@ -221,7 +223,7 @@ def test_what_carries_over_is_on_the_referees_page(kaperbrief, tmp_path):
 
 def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
     kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 5)
-    path = tmp_path / "output" / "evil-stevie-scenario-5" / "scenario.yaml"
+    path = tmp_path / "output" / "evil-stevie-en-scenario-5" / "scenario.yaml"
     data = yaml.safe_load(path.read_text())
     (one,) = data["scenarios"]
     ship = next(item for item in one["chart"]["items"] if item["kind"] == "ship")

@@ -76,7 +76,7 @@ def test_a_board_of_ones_own_ground_speaks_two_languages(kaperbrief, stranger):
     printed = words_of("output/mammoth-de")
     assert all(word in printed for word in ("Tannenwald", "mammoths", "Läufer", "Kraft"))
     assert kaperbrief("map", "mammoth", "--players", "2", "--seed", "3", "--fit", "a4")[0] == 0
-    assert "fir wood" in words_of("output/mammoth-map-3")
+    assert "fir wood" in words_of("output/mammoth-en-map-3")
 
 
 def test_places_of_ones_own_lie_equally_far_from_all(kaperbrief, stranger):
@@ -85,7 +85,7 @@ def test_places_of_ones_own_lie_equally_far_from_all(kaperbrief, stranger):
     wish = ("map", "mammoth", "--seed", "2", "--size", "15x13", "--fit", "a4", "--json")
     code, out, _ = kaperbrief(*wish, "--players", "3")
     assert code == 0
-    text = Path("output/mammoth-map-2/hexmap.yaml").read_text(encoding="utf-8")
+    text = Path("output/mammoth-en-map-2/hexmap.yaml").read_text(encoding="utf-8")
     rows = "".join(re.findall(r'- "(.*)"', text))
     assert (rows.count("m"), rows.count("b")) == (2 * 3, 3)
     assert text.count("kind: herd") == 4, "so many names there are"
@@ -97,7 +97,7 @@ def test_places_of_ones_own_lie_equally_far_from_all(kaperbrief, stranger):
     told = {one["way"]: one for one in json.loads(out)["fairness"]["ways"]}
     assert "berries" not in told
     assert told["herd"]["spread"] < 0.05
-    again = (*wish, "--from", "output/mammoth-map-2/hexmap.yaml", "--out", "again")
+    again = (*wish, "--from", "output/mammoth-en-map-2/hexmap.yaml", "--out", "again")
     code, out, _ = kaperbrief(*[one for one in again if one not in ("--size", "15x13")])
     assert code == 0
     assert {one["way"]: one for one in json.loads(out)["fairness"]["ways"]} == told
@@ -121,7 +121,7 @@ def test_a_table_of_ones_own_ground_has_no_sea(kaperbrief, stranger):
     assert "Mannschaft" in printed
     assert not re.search(r"\b(?:Schiff|Kapitän|als Ziel|Rammen|Wind)\b", printed)
     assert kaperbrief("map", "cograil", "--players", "3", "--seed", "7")[0] == 0
-    chart = words_of("output/cograil-map-7")
+    chart = words_of("output/cograil-en-map-7")
     assert "a unit at its start" in chart
     assert re.findall(rf"(?i)\b(?:{OURS['cograil']})\b", chart) == []
 
@@ -138,7 +138,7 @@ def test_things_of_ones_own_stand_on_plans(kaperbrief, stranger, tmp_path):
     plan = f"plans:\n  - {{id: mine, long: 150, short: 100, items: [{item}, {trains}]}}\n"
     (tmp_path / "plan.yaml").write_text(plan, encoding="utf-8")
     assert kaperbrief("map", "cograil", "--from", tmp_path / "plan.yaml")[0] == 0
-    chart = words_of("output/cograil-map-mine")
+    chart = words_of("output/cograil-en-map-mine")
     assert chart.count("a look-out") == 2, "in the list and among the signs"
 
 
@@ -152,7 +152,7 @@ def test_what_has_no_mast_flies_as_far_as_the_wind_lets_it(kaperbrief, stranger)
     wish = ("--players", "3", "--seed", "3", "--lang", "de+en")
     assert kaperbrief("l10n", "new", "de", "--game", "cloudpirates")[0] == 0
     assert kaperbrief("map", "cloudpirates", *wish)[0] == 0
-    chart = words_of("output/cloudpirates-map-3")
+    chart = words_of("output/cloudpirates-de+en-map-3")
     assert all(words in chart for words in ("What lies where", "Was liegt wo", "the nest"))
     assert not re.search(r"\b(?:Schiff|Meer|Insel|Schatz|Riff|Island|Reef|treasure)\b", chart)
 
@@ -212,7 +212,7 @@ def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkey
 def test_one_mast_and_one_point_are_one(kaperbrief, stranger, tmp_path, monkeypatch):
     stranger("steamers")
     assert kaperbrief("scenario", "steamers", "--seed", "3")[0] == 0
-    printed = words_of("output/steamers-scenario-3")
+    printed = words_of("output/steamers-en-scenario-3")
     assert re.search(r"\b2\sdollars\b", printed)
     assert re.search(r"\b1\sdollar\b", printed)
     assert not re.search(r"\b1\sdollars\b", printed)
@@ -227,7 +227,7 @@ def test_one_mast_and_one_point_are_one(kaperbrief, stranger, tmp_path, monkeypa
 def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
     stranger("steamers")
     assert kaperbrief("scenario", "steamers", "--seed", "1")[0] == 0
-    printed = words_of("output/steamers-scenario-1")
+    printed = words_of("output/steamers-en-scenario-1")
     assert "Place 1" in printed
     assert "Pier" in printed
     assert not re.search(r"(?m)^Place$", printed)

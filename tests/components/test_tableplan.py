@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
+from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.farout import place_far_out
 from kaperbrief.components.chart.isles import Isle, Isles
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
-from kaperbrief.components.chart.words import below, patch, place_words
+from kaperbrief.components.chart.words import below, move_plates, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
 from kaperbrief.hexes.coast import Ground
 from kaperbrief.pictures.sketch import Sketch
@@ -294,3 +295,80 @@ def test_what_stands_upright_for_a_ship_says_where_it_heads(make, setting, monke
         tip = next(path for path, paint in pen.paths if paint.get("fill") == "ink")[0][1:]
         far = max(abs(tip[0] - x), abs(tip[1] - y))
         assert tip == pytest.approx((x + far * dx, y + far * dy))
+
+
+SEA = (
+    "rose|20|20\nship|20|100|90|1\nship|160|20|270|2\nisland|110|60|||30|22||{}\n"
+    "island|40|60|||18|12||{}\nrock|150|90||||||{}\nname|90|15|||70|9||{}"
+)
+ENGLISH = SEA.format("Cat Isle", "Pea", "Oops", "Mud")
+GERMAN = SEA.format("Katzenbuckelinsel", "Die Erbse", "Ein Riff", "Meer der Pfützen")
+
+
+def test_islands_have_the_same_shapes_on_sheets_of_several_sizes(make, setting) -> None:
+    """On the chart of the players and on that of who leads the game."""
+    shapes, grown = [], []
+    for wide in (90 * MM, 150 * MM):
+        box = make(plan(ENGLISH, FIGURES))
+        frame = Frame(20, 30, wide, box.measure(setting, wide))
+        chart = box._chart(frame)
+        isles = box._isles(chart)
+        shapes.append([isles.back(point) for coast in isles.coasts for point in coast])
+        grown.append(isles.growth(box._ashore(chart.usual()[0])))
+    assert len(shapes[0]) == len(shapes[1]) > 200
+    for one, other in zip(*shapes, strict=True):
+        assert one == pytest.approx(other, abs=1e-6)
+    assert grown[0] == grown[1]
+    assert len(grown[0][0]) > 5
+
+
+def test_the_same_creatures_are_at_the_same_places_in_all_languages(make, setting) -> None:
+    seen = []
+    for rows in (ENGLISH, GERMAN):
+        box = make(plan(rows, FIGURES))
+        box.measure(setting, FRAME.width)
+        seen.append(box._far_out(box._chart(FRAME)))
+    assert seen[0] == seen[1]
+    assert len(seen[0]) > 3
+
+
+def test_the_name_of_a_sea_keeps_off_rings(setting) -> None:
+    view = TableView(FRAME, 3.0)
+    plate = set_cartouche(setting, "Long Sea", (200, 40), "20 cm", 60)
+    name = PlanThing("name", 90, 30, 0, 0, 60, 9, "", plate=plate)
+    alone, ring = view.at(name), PlanThing("ring", 90, 45, 0, 0, 14, 0, "")
+    move_plates(view, [name])
+    assert view.at(name) == pytest.approx(alone)
+    name.moved = None
+    move_plates(view, [name, ring])
+    (x, y), (a, b) = view.at(ring), view.at(name)
+    assert max(abs(a - x) - 90 - 42, abs(b - y) - 13.5 - 42) >= 0
+
+
+def test_no_words_of_an_island_lie_at_the_coast_of_another(setting) -> None:
+    view = TableView(FRAME, 3.0)
+    line = setting.line("Fossil Rock", "map-label")
+    one = PlanThing("island", 60, 40, 0, 0, 14, 10, "", line)
+    other = PlanThing("island", 60, 56, 0, 0, 14, 10, "")
+    for thing in (one, other):
+        view.take_thing(thing)
+    place_words(view, [one, other])
+    assert not meet(patch(line, one.spot).inset(-3 * MM), view.land[1])
+
+
+def test_an_arrow_without_room_for_its_words_has_none(setting) -> None:
+    view = TableView(FRAME, 3.0)
+    ships = [PlanThing("ship", x, y, 0, 1, 30, 0, "")
+             for x in range(0, 181, 15) for y in range(0, 121, 15)]  # fmt: skip
+    for others in ([], ships):
+        wind = PlanThing("wind", 90, 60, 0, 0, 12, 0, "", setting.line("The wind", "chart-wind"))
+        place_words(view, [wind, *others])
+        assert (wind.line is None) == bool(others)
+
+
+def test_a_wake_that_would_be_cut_is_left_out(make, setting) -> None:
+    strokes = []
+    for x in (90, 4):
+        pen = drawn(make(plan(f"ship|{x}|60|90|1|30", 'waves="false"')), setting, FRAME)
+        strokes.append(sum(paint.get("stroke") == "scene" for _, paint in pen.paths))
+    assert strokes == [4, 0]

@@ -105,7 +105,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     said = _on_hexes(made) if board else f"{made.item.title or made.item.id}, {_ways(made.about)}"
     # By its seed, or by its id if somebody wrote it.
     name = made.item.id if given["file"] or made.item.seed is None else made.item.seed
-    folder = out / f"{game}-map-{name}"
+    folder = out / f"{game}-{'+'.join(room.spoken)}-map-{name}"
     return publish(made, folder, given, f"{folder / 'map.pdf'}: {said}")
 
 

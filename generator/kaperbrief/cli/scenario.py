@@ -69,7 +69,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     scenario = made.item
     # A scenario by chance has its seed in its id already.
     name = scenario.id if not wish.written else f"scenario-{scenario.id.removeprefix('scenario-')}"
-    folder = out / f"{game}-{name}"
+    folder = out / f"{game}-{'+'.join(room.spoken)}-{name}"
     seed = "" if scenario.seed is None else f", seed {scenario.seed}"
     long = f", {scenario.minutes} minutes" if scenario.minutes else ""
     said = f"{scenario.title}{long}, {count(made.about['pages'], 'page')}{seed}"

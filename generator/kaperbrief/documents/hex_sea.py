@@ -352,7 +352,7 @@ def _by_chance(
         names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
     fleet = [ships[name] for name in at_home(pack, ships, terms.players)]
-    used = {as_typed(name) for name in used_names(room, after)}
+    used = {as_typed(name) for name in used_names(room, after, local.kinds["names"])}
     # A port is called as on the mat of its fleet.
     home = home_towns(local.kinds["hexmaps"].values())
     towns = {ship: as_typed(name) for ship, name in home.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from kaperbrief.documents.pages import (
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_cards import card_jobs
 from kaperbrief.documents.scenario_sheet import balance, context, led
-from kaperbrief.documents.sea_names import tellers
+from kaperbrief.documents.sea_names import in_words_of, longest_names, retold
 from kaperbrief.documents.table import player_count
 from kaperbrief.documents.table_sea import centre, site_names
 from kaperbrief.documents.twins import stand_behind
@@ -49,9 +49,6 @@ from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
 from kaperbrief.scenarios.waters import MIDDLE, UNFAIR
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
-
-FILLER = "\u2007"
-"""Makes a name as long as it is in the language in which it is longest."""
 
 
 class ScenarioWish(NamedTuple):
@@ -202,24 +199,14 @@ def terms(room: Pressroom, wish: ScenarioWish) -> DrawTerms:
     return DrawTerms(players, seed, wish.minutes, vary, after=wish.after)
 
 
-def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
-    """The names, each as long as in any language of the game, so that charts are alike in all."""
-    others = tellers(room, languages)
-    out = {}
-    for key, name in room.game.kinds["names"].items():
-        told = [tell(f"names/{key}#name", name.name) for tell in others]
-        wide = max(len(text) for text in (name.name, *told))
-        out[key] = replace(name, name=name.name.ljust(wide, FILLER))
-    return out
-
-
 def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
     local = room.languages.get(language)
-    words = {name: as_typed(one.name) for name, one in local.kinds["names"].items()}
-    names = {slot: words.get(name, name) for slot, name in draft.names.items()}
+    known = local.kinds["names"]
+    names = {slot: as_typed(known[name].name) if name in known else name
+             for slot, name in draft.names.items()}  # fmt: skip
     if draft.chart is not None:
-        draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
+        draft = replace(draft, chart=retold(draft.chart, in_words_of(room.game, local, as_typed)))
     told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local))
     # Where the middle is stands before what is put there.
     first, steps = told.set_up[:1], list(told.set_up[1:])
@@ -257,28 +244,6 @@ def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[
     if name:
         text = local.label("**The middle** is at the sign “#”: it is almost equally far for all.")
     return told(text, name)
-
-
-_WORDS = ("wind", "middle", "treasure_text")
-"""What the rules of a game's charts call things on them."""
-
-
-def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str, str]) -> Plan:
-    """The chart with its names and places in a language."""
-    known = room.game.kinds
-    there = {name.name: words[key] for key, name in known["names"].items()}
-    plain = (replace(i, text=i.text.rstrip(FILLER)) for i in chart.items)
-    for key, tale in known["tales"].items():
-        other = local.kinds["tales"][key]
-        there |= {s.text: o.text for s, o in zip(tale.sites, other.sites, strict=True) if s.text}
-        if tale.ground == "sea":
-            there[tale.title] = other.title
-    rules, told = room.game.pack.chart, local.pack.chart
-    if rules is not None and told is not None:
-        there |= {getattr(rules, one): getattr(told, one) for one in _WORDS if getattr(rules, one)}
-    items = tuple(replace(i, text=there.get(i.text, i.text)) for i in plain)
-    title = chart.title.rstrip(FILLER)
-    return replace(chart, title=there.get(title, title), items=items)
 
 
 # -- as written ----------------------------------------------------------------------------------

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from kaperbrief.components.chart.board import TWICE
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problems
+from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import texts
 from kaperbrief.l10n.typography import as_typed
+from kaperbrief.models.base import Name
 from kaperbrief.models.maps import HexMap, Plan
 
 
@@ -27,8 +30,23 @@ def tellers(room: Pressroom, languages: Iterable[str] = ()) -> list[Translator]:
     return made
 
 
-def used_names(room: Pressroom, files: Iterable[Path]) -> frozenset[str]:
-    """The names of the room's language that stand on the seas of files, whatever their language.
+FILLER = "\u2007"
+"""Makes a name as long as it is in the language in which it is longest."""
+
+
+def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
+    """The names, each as long as in any language of the game, so that charts are alike in all."""
+    others = tellers(room, languages)
+    out = {}
+    for key, name in room.game.kinds["names"].items():
+        told = [tell(f"names/{key}#name", name.name) for tell in others]
+        wide = max(len(text) for text in (name.name, *told))
+        out[key] = replace(name, name=name.name.ljust(wide, FILLER))
+    return out
+
+
+def used_names(room: Pressroom, files: Iterable[Path], here: Mapping[str, Name]) -> frozenset[str]:
+    """Those of the names `here` that stand on the seas of files, whatever their language.
 
     Raises ProblemsFound with everything wrong in these.
     """
@@ -36,7 +54,7 @@ def used_names(room: Pressroom, files: Iterable[Path]) -> frozenset[str]:
     written = {as_typed(text) for file in files for text in _texts(room.read(kind, file))}
     if not written:
         return frozenset()
-    others, here = tellers(room), room.languages.get(room.language).kinds["names"]
+    others = tellers(room)
     return frozenset(
         here[key].name
         for key, name in room.game.kinds["names"].items()
@@ -53,15 +71,21 @@ _NAMING = ("names", "hexmaps", "plans", "tales", "ships")
 
 def renamed(room: Pressroom) -> Callable[[str], str]:
     """What a text on a sea of the room's language is in its second one; itself if nobody says."""
-    ours, others = (room.languages.get(one) for one in (room.language, room.second))
+    return in_words_of(room.languages.get(room.language), room.languages.get(room.second))
+
+
+def in_words_of(
+    ours: Game | Localised, theirs: Localised, finish: Callable[[str], str] = str
+) -> Callable[[str], str]:
+    """What a text on a sea in our words is in theirs; itself if nobody says."""
     known: dict[str, str] = {}
     for kind in _NAMING:
-        there = others.kinds[kind]
+        there = theirs.kinds[kind]
         for name, item in ours.kinds[kind].items():
             if name in there:  # a sea by chance has one language
                 known |= _pairs(item, there[name])
-    known |= _pairs(ours.pack, others.pack)
-    return lambda text: known.get(as_typed(text), text)
+    known |= _pairs(ours.pack, theirs.pack)
+    return lambda text: finish(known.get(as_typed(text.rstrip(FILLER)), text.rstrip(FILLER)))
 
 
 def _pairs(ours: object, theirs: object) -> dict[str, str]:
@@ -102,11 +126,10 @@ def told_twice(room: Pressroom, sea: HexMap) -> HexMap:
     return titled
 
 
-def told_in_second(room: Pressroom, plan: Plan) -> Plan:
-    """A plan whose texts are those of the second language of the room."""
-    other = renamed(room)
-    items = tuple(replace(one, text=other(one.text)) for one in plan.items)
-    return replace(plan, title=other(plan.title), items=items)
+def retold(plan: Plan, tell: Callable[[str], str]) -> Plan:
+    """A plan whose texts are told otherwise."""
+    items = tuple(replace(one, text=tell(one.text)) for one in plan.items)
+    return replace(plan, title=tell(plan.title), items=items)
 
 
 def _texts(sea: HexMap | Plan) -> list[str]:

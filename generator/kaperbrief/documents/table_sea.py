@@ -14,7 +14,13 @@ from typing import Any
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.sea_names import told_in_second, used_names
+from kaperbrief.documents.sea_names import (
+    in_words_of,
+    longest_names,
+    renamed,
+    retold,
+    used_names,
+)
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.tape import (
@@ -202,27 +208,30 @@ def publish_chart(room: Pressroom, sea: TableSea) -> Publication:
 def _by_chance(
     room: Pressroom, local: Localised, wish: SeaWish, progress: Progress
 ) -> tuple[Plan, ChartFairness]:
-    pack = room.game.pack
+    pack, names = room.game.pack, longest_names(room, [room.language])
+    assert pack.chart is not None, "a game with charts"
     long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
     for name, many in (("islands", wish.islands), ("reefs", wish.reefs)):
         if many is not None and not 0 <= many <= _MOST:
             raise UsageProblem(f"--{name} needs a number from 0 to {_MOST}, found {many}")
     try:
-        return random_chart(
-            local.pack.chart,
+        plan, ways = random_chart(
+            pack.chart,
             player_count(room.game, room.options),
             room.options.seed,
             long=long,
             short=short,
             islands=wish.islands,
             reefs=wish.reefs,
-            names=names_by_kind(local.kinds["names"].values()),
-            used=used_names(room, wish.after),
+            names=names_by_kind(names.values()),
+            used=used_names(room, wish.after, names),
             progress=progress,
         )
     except NoRoom as error:
         unit = {"cm": "cm", "inch": "inches"}[pack.unit]
         raise UsageProblem(f"{error} ({unit})", error.hint) from error
+    # The same sea in all languages, told in one.
+    return retold(plan, in_words_of(room.game, local)), ways
 
 
 def table_size(text: str, unit: str) -> tuple[int, int]:
@@ -346,7 +355,7 @@ def _print(room: Pressroom, sea: TableSea) -> Printed:
     """The PDF of a chart; where the table speaks two languages the other is behind each page."""
     job = _job(room, room.languages.get(room.language), sea)
     if room.second:
-        other = replace(sea, item=told_in_second(room, sea.item))
+        other = replace(sea, item=retold(sea.item, renamed(room)))
         stand_behind(job, _job(room, room.languages.get(room.second), other))
     return printed(room, [job], job.title)
 

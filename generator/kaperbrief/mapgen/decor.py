@@ -122,10 +122,12 @@ def _signs(
     for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
                               (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip
         half, across = arm * size / 2, round(arm * size)
-        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * long), text=sea)
+        high = 0.045 * share * plan.long
+        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * long), depth=int(2 * high),
+                        text=sea)  # fmt: skip
         arrow = PlanItem("wind", "wind", x=0, y=0, heading=wind, size=across, text=chart.wind)
         sign = SeaSign(arrow, half if alone else max(words, half), half + line / (1 + alone), words)
-        wanted = [SeaSign(name, share * long, share * 0.045 * plan.long)] if sea else []
+        wanted = [SeaSign(name, share * long, high)] if sea else []
         wanted += [sign] if chart.wind else []
         for order in permutations(wanted):
             found = _laid(plan, [*order, *always], taken)

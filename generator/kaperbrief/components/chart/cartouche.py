@@ -17,8 +17,9 @@ _ASIDE, _HIGH, _RULED = 3.4 * MM, 8.4 * MM, 12 * MM
 _ABOVE = 6 * MM
 """From the top of a plate down to the baseline of the name."""
 _PIECES = 4
-_LARGE, _READ = 1.2, 0.64
-"""How much larger a plate may be, and from which size on it has room for the words of a bar."""
+_LARGE, _LOW, _READ = 1.2, 0.7, 0.64
+"""How much larger a plate may be, how low where there is little room down, and from which size on
+it has room for the words of a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def set_cartouche(
 ) -> Cartouche:
     """A name for a plate that has so much room across and down: at most a fifth larger."""
     usual = setting.line(text, "map-name")
-    wide, high = room[0] / (usual.width + 2 * _ASIDE), max(1.0, room[1] / _RULED)
+    wide, high = room[0] / (usual.width + 2 * _ASIDE), max(_LOW, room[1] / _RULED)
     name = usual.scaled(min(wide, high, _LARGE))
     scale = setting.line(words, "label") if words else None
     return Cartouche(name, scale, bar if scale else 0.0)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from kaperbrief.components.chart.things import TableView
-from kaperbrief.typeset.curves import Point
+from kaperbrief.components.chart import sights
+from kaperbrief.components.chart.things import PlanThing, TableView
+from kaperbrief.components.chart.words import below
+from kaperbrief.typeset.art import draw_art
+from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _SHIP = "masts:"
 """What the names of ships begin with: none is larger than those that sail."""
-_SEEN = {
+_SIGHTS = {
     "": 0.16, "masts:3": 0.14, "thing/octopus": 0.13, "thing/dolphin": 0.1,
     "masts:2 rig:lateen": 0.11, "thing/ray": 0.1, "thing/mermaid": 0.1,
 }  # fmt: skip
@@ -21,6 +25,11 @@ _SEEN = {
 _SMALLER = (1.0, 0.8, 0.66)
 """How large each may be, the first that has room."""
 _LEAST = 9 * MM
+"""Smaller ones would be blots."""
+_APART = 1.8 * MM
+"""What is free round each."""
+_WORDS, _PLATE = (24 * MM, 6 * MM), (4 * MM, 13 * MM)
+"""What words below a thing take in any language, and more than its width the name of the sea."""
 _HIGH = 0.8
 """The height of each as a share of its length."""
 _PLACES = 24
@@ -32,13 +41,44 @@ _SOUNDED = 0.55
 """So many places have a depth."""
 _DEPTH, DEEP = 0.8 / MM, 45
 """How fast the sea becomes deeper, in fathoms for a point, and how deep it is at most."""
+_RHUMBS = 16
+"""Lines out of a rose."""
 _EVERY = 9
 """Of so many points of a coast the way to one is measured."""
 
 
+def far_out(
+    usual: TableView, things: Iterable[PlanThing], table: Frame, zoom: float
+) -> Iterator[tuple[str, Frame]]:
+    """The name and place of each that is seen among things, in any language the same.
+
+    Places are found on a table of the usual size and are those of one `zoom` times as large.
+    """
+    for thing in things:
+        (x, y), wide = usual.at(thing), usual.size(thing)
+        if thing.line is not None and thing.kind not in ("ring", "number"):
+            usual.take((x, y + below(usual, thing) - MM), *_WORDS)
+        elif thing.kind == "name":
+            usual.take((x, y), wide + _PLATE[0], _PLATE[1])
+        elif thing.kind == "ship":
+            usual.longest = min(usual.longest, wide)
+    for name, one in place_far_out(usual):
+        if zoom * one.width > _LEAST:
+            yield name, Frame(table.x + zoom * one.x, table.y + zoom * one.y, zoom * one.width,
+                              zoom * one.height)  # fmt: skip
+
+
+def draw_sight(pen: Pen, name: str, place: Frame) -> None:
+    """A creature or a ship at its place."""
+    if name:
+        sights.draw_sight(pen, name, place)
+    else:
+        draw_art(pen, "sea-serpent", place.centre, place.width)
+
+
 def place_far_out(chart: TableView) -> Iterator[tuple[str, Frame]]:
     """The name and place of each that has room, which it takes."""
-    for name, share in _SEEN.items():
+    for name, share in _SIGHTS.items():
         most = chart.longest if name.startswith(_SHIP) else math.inf
         sizes = (min(chart.table.width * share * part, most) for part in _SMALLER)
         places = (_emptiest(chart, size) for size in sizes if size > _LEAST)
@@ -58,10 +98,17 @@ def _emptiest(chart: TableView, size: float) -> Frame | None:
     )
 
     def away(place: Frame) -> float:
-        return min((math.dist(place.centre, one.centre) for one in chart.taken), default=0.0)
+        return min((_gap(place, one) for one in chart.taken), default=0.0)
 
-    free = (place for place in places if chart.free(place.inset(-MM)))
+    free = (place for place in places if chart.free(place.inset(-_APART)))
     return max(free, key=away, default=None)
+
+
+def _gap(one: Frame, other: Frame) -> float:
+    """How far two frames are apart."""
+    (x, y), (a, b) = one.centre, other.centre
+    across = abs(x - a) - (one.width + other.width) / 2
+    return max(across, abs(y - b) - (one.height + other.height) / 2)
 
 
 def _points(first: float, last: float) -> list[float]:
@@ -106,3 +153,24 @@ def soundings(
                 chart.taken.append(area)
                 away = min((math.dist(point, (x, y)) for point in shore), default=20 * MM)
                 yield (x, y), min(max(2, round(away * _DEPTH * (0.8 + 0.7 * luck))), DEEP)
+
+
+def draw_rhumbs(pen: Pen, chart: TableView, things: Iterable[PlanThing]) -> None:
+    """Fine lines out of each rose across the table."""
+    far = chart.table.width + chart.table.height
+    for at in _roses(chart, things):
+        turns = [step * 360 / _RHUMBS for step in range(_RHUMBS)]
+        pen.lines([(*at, *polar(*at, far, turn)) for turn in turns], "scene", 0.57)
+
+
+def crossed(chart: TableView, things: Iterable[PlanThing], at: Point, wide: float) -> bool:
+    """Does a fine line out of a rose come nearer to a point than that?"""
+    for x, y in _roses(chart, things):
+        off = math.remainder(math.atan2(at[0] - x, y - at[1]), 2 * math.pi / _RHUMBS)
+        if math.dist(at, (x, y)) * abs(math.sin(off)) < wide:
+            return True
+    return False
+
+
+def _roses(chart: TableView, things: Iterable[PlanThing]) -> list[Point]:
+    return [chart.at(thing) for thing in things if thing.kind == "rose"]

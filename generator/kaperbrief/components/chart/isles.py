@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.components.chart.board import line_scale
 from kaperbrief.components.chart.garden import Garden
 from kaperbrief.components.chart.ground import stamp
-from kaperbrief.components.chart.relief import Growth, Soil
+from kaperbrief.components.chart.labels import meet
+from kaperbrief.components.chart.relief import SIZES, Growth, Soil
 from kaperbrief.components.chart.shore import (
     draw_coast,
     draw_ground,
@@ -49,7 +50,7 @@ _GROWN = 16 * MM
 
 
 class Isle(NamedTuple):
-    """An island: its middle on the page, its extents in points, what its chance comes from."""
+    """An island: its middle on the table, its extents in points, what its chance comes from."""
 
     at: Point
     width: float
@@ -57,7 +58,7 @@ class Isle(NamedTuple):
     seed: str
 
     def coast(self, unit: float) -> list[Point]:
-        """Its coast on the page, all round its middle from the top clockwise."""
+        """Its coast on the table, all round its middle from the top clockwise."""
         dice = random.Random(self.seed)
         rough = 0.16 if min(self.width, self.height) < 2.4 * unit else 0.22
         waves = [(n, rough / n**1.1, dice.uniform(0, 360)) for n in (2, 3, 4, 5)]
@@ -86,16 +87,23 @@ class Isle(NamedTuple):
 
 
 class Isles:
-    """Islands on the page with their coasts, as shores are drawn."""
+    """Islands on the page with their coasts, as shores are drawn.
 
-    def __init__(self, origin: Point, isles: Sequence[Isle]) -> None:
+    They are worked out for a table of one size and drawn `zoom` times as large from `origin` on:
+    the same islands on two sheets have the same shapes.
+    """
+
+    def __init__(self, origin: Point, isles: Sequence[Isle], zoom: float = 1.0) -> None:
         self._origin, self._isles = origin, isles
         sizes = sorted(min(isle.width, isle.height) for isle in isles)
-        self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
+        unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
+        self._unit, self._soil = unit, max(unit, _GROWN)
+        self.unit, self.grown = zoom * unit, zoom * self._soil
         self.lines = max(line_scale(self.unit), _FINE)
-        self.grown = max(self.unit, _GROWN)
         self.coast = max(line_scale(self.unit), _COAST)
-        self.coasts = [isle.coast(self.unit) for isle in isles]
+        self._shapes = [isle.coast(unit) for isle in isles]
+        x, y = origin
+        self.coasts = [[(x + zoom * a, y + zoom * b) for a, b in shape] for shape in self._shapes]
 
     def at(self, point: Point) -> Point:
         """A place in units as points of the page."""
@@ -110,11 +118,6 @@ class Isles:
         x, y = self._origin
         return x + point[0] * unit, y + point[1] * unit
 
-    def _soil(self, point: Point) -> Point:
-        """A place on the page in the units of what grows."""
-        (x, y), unit = self._origin, self.grown
-        return (point[0] - x) / unit, (point[1] - y) / unit
-
     def planted(self, point: Point) -> Point:
         """A place in the units of what grows as points of the page."""
         return self._page(point, self.grown)
@@ -124,22 +127,25 @@ class Isles:
         return [segment for path in make() for segment in path]
 
     def growth(self, taken: Iterable[Frame]) -> Growth:
-        """What is on them, clear of what is `taken`, frames on the page."""
-        unit = self.grown
-        free = [Frame(*self._soil((one.x, one.y)), one.width / unit, one.height / unit)
+        """What is on them, clear of what is `taken`, frames on the table they are worked out for.
+
+        Places are in the units of what grows.
+        """
+        unit = self._soil
+        free = [Frame(one.x / unit, one.y / unit, one.width / unit, one.height / unit)
                 for one in taken]  # fmt: skip
-        told = [(*self.back(isle.at), isle.width, isle.height, isle.seed) for isle in self._isles]
-        file = kept.name("isles-6", told, self.unit, unit, free)
+        file = kept.name("isles-7", list(self._isles), self._unit, free)
         found: Growth = kept.made(file, lambda _: self._grown(free), Problems())
         return found
 
     def _grown(self, taken: Sequence[Frame]) -> Growth:
-        coasts = [list(map(self._soil, coast)) for coast in self.coasts]
+        unit = self._soil
+        coasts = [[(x / unit, y / unit) for x, y in shape] for shape in self._shapes]
         land, islands = Ground(coasts), []
         for isle in self._isles:
-            (x, y), wide, high = self._soil(isle.at), isle.width / 2, isle.height / 2
-            reach_x, reach_y = int(wide / self.grown) + 1, int(high / self.grown * 1.2) + 1
-            first = hex_at((x, y), "pointy")
+            x, y = isle.at
+            reach_x, reach_y = int(isle.width / 2 / unit) + 1, int(isle.height / 2 / unit * 1.2) + 1
+            first = hex_at((x / unit, y / unit), "pointy")
             near = [(first[0] + q, first[1] + r) for r in range(-reach_y, reach_y + 1)
                     for q in range(-reach_x - reach_y, reach_x + reach_y + 1)]  # fmt: skip
             cells = [at for at in near if land.covers(centre(at, "pointy"))]
@@ -147,8 +153,6 @@ class Isles:
         return Garden(Soil(coasts, islands, "pointy"), taken).growth
 
 
-_GROWS = 4.5 * MM
-"""On smaller islands there is no room for what grows."""
 _COASTAL = ("palm", "village", "port", "lagoon", "volcano")
 """What grows on islands only."""
 _LARGE = 25 * MM
@@ -156,28 +160,40 @@ _LARGE = 25 * MM
 
 
 def draw_isles(
-    pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool, dry: bool = False
+    pen: Pen, isles: Isles, growth: Growth | None, covered: Sequence[Frame], *, dry: bool = False
 ) -> None:
-    """The islands of a table with their shores; on sketched ones nothing grows yet.
+    """The islands of a table with their shores; without `growth` they are sketched.
 
-    On `dry` ground they are patches of land.
+    Nothing stands where the page is `covered`. On `dry` ground they are patches of land.
     """
     if not dry:
         draw_shelf(pen, isles)
         draw_shallow(pen, isles)
-    draw_ground(pen, isles, "paper" if sketched or isles.unit > _LARGE else "")
+    draw_ground(pen, isles, "paper" if growth is None or isles.unit > _LARGE else "")
     draw_coast(pen, isles, isles.coast)
-    if sketched or isles.unit < _GROWS:
+    if growth is None:
         return
-    signs, rivers, paths = isles.growth(taken)
+    signs, *ways = growth
     # Ways are in the same units as the signs.
     rivers, paths = (
-        [[isles.back(isles.planted(point)) for point in way] for way in ways]
-        for ways in (rivers, paths)
+        [list(map(isles.back, way)) for way in _clear(isles, some, covered)] for some in ways
     )
     draw_ways(pen, isles, rivers, paths)
     for sign in signs:
         if dry and sign.name in _COASTAL:
             continue
         at, size = isles.planted((sign.x, sign.y)), isles.grown * sign.scale
-        stamp(pen, f"relief/{sign.name}", at, size, max(line_scale(isles.grown), _FINE))
+        wide, high = (side * size for side in SIZES[sign.name])
+        box = Frame(at[0] - wide / 2, at[1] - high, wide, high)
+        if not any(meet(box, one) for one in covered):
+            stamp(pen, f"relief/{sign.name}", at, size, max(line_scale(isles.grown), _FINE))
+
+
+def _clear(
+    isles: Isles, ways: Iterable[Sequence[Point]], covered: Sequence[Frame]
+) -> Iterator[list[Point]]:
+    """The ways on the page that nothing covers."""
+    for way in ways:
+        points = list(map(isles.planted, way))
+        if not any(meet(Frame(x, y, 0, 0), one) for x, y in points for one in covered):
+            yield points

@@ -41,7 +41,7 @@ _KINDS = tuple(itertools.starmap(Kind, (
     (False, 1, -0.42, "tree", 1), (False, 1, 2.0, "tree", 11), (True, 0, -0.35, "fir", 0),
 )))  # fmt: skip
 _SMALL = [kind for kind in _KINDS if not kind.chain]  # One hex has no room for mountains.
-_SIZES = {
+SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
     "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
     "cross": (0.48, 0.4), "village": (0.34, 0.17),
@@ -279,7 +279,7 @@ class Relief:
         """A rock or an islet between the coast of a hex and its sides, where there is room."""
         x, y = self._ground.middle(at)
         name = _OFFSHORE[int(2 * chance(*at, 92))]
-        wide, high = _SIZES[name]
+        wide, high = SIZES[name]
         for number in range(3 * _TRIES):
             far, turn = chance(*at, 200 + number), chance(*at, 300 + number)
             px, py = polar(x, y, 0.3 + 0.2 * far, 360 * turn)
@@ -317,7 +317,7 @@ class Relief:
         x, y = sign.x, sign.y
         if not self._inland((x, y)):
             return False
-        wide, high = (side * sign.scale for side in _SIZES[sign.name])
+        wide, high = (side * sign.scale for side in SIZES[sign.name])
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
         if self._met(box) or not self._stands(x, y, wide, high, margin):
             return False

@@ -11,16 +11,31 @@ from typing import Annotated
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
-from kaperbrief.components.chart.farout import DEEP, crosses, place_far_out, soundings
+from kaperbrief.components.chart.farout import (
+    DEEP,
+    crossed,
+    crosses,
+    draw_rhumbs,
+    draw_sight,
+    far_out,
+    soundings,
+)
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
-from kaperbrief.components.chart.sights import draw_sight
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
-from kaperbrief.components.chart.words import MOVABLE, patch, place_words
+from kaperbrief.components.chart.labels import shared
+from kaperbrief.components.chart.things import (
+    DRAW,
+    SIZES,
+    PlanThing,
+    TableView,
+    draw_picture,
+    draw_wake,
+)
+from kaperbrief.components.chart.words import MOVABLE, move_plates, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -44,14 +59,16 @@ _ORDER = (
     "trail",
 )
 """What lies under the rest, the lowest first."""
+_FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
+"""What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
-_RHUMBS = 16
-"""Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
 """Room down for the plate with the name of the sea, as a share of the longer side."""
+_CORNER = 3 * MM**2
+"""So little of a creature's frame may lie under words."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -156,7 +173,8 @@ class TablePlanBox(Drawing):
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale
             if self.figures:
-                free, bar = (room, _PLATE * self.long * scale), self.scale * scale
+                free = room, (depth or _PLATE * self.long) * scale
+                bar = self.scale * scale
                 thing.plate = set_cartouche(setting, words, free, self.scale_words, bar)
             else:
                 thing.arc = set_on_arc(setting, words, "map-name", room)
@@ -192,30 +210,30 @@ class TablePlanBox(Drawing):
         pen.rect(chart.table, fill=self.ground or "water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
+        move_plates(chart.usual()[0], things)
         chart.isles = self._isles(chart)
         chart.coasts = chart.isles.coasts if chart.isles and not self._sketched else []
-        for thing in things:
-            self._take(chart, thing)
-        for line in self._grid(chart.table):
-            chart.take(line.centre, line.width + MM, line.height + MM)
-        for _, x, y in self._named(chart.table):
-            chart.take((x, y), 6 * MM, 6 * MM)
-        place_words(chart, things)
-        for thing in things:
-            if thing.line is not None:
-                x, baseline = thing.spot
-                chart.take((x, baseline - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
+        self._fill(chart)
+        sights = self._far_out(chart)
+        place_words(chart, things, [place for _, place in sights])
+        patches = [patch(one.line, one.spot) for one in things if one.line is not None]
+        # The corner of its frame is nothing that would be missed.
+        sights = [one for one in sights if sum(shared(one[1], on) for on in patches) < _CORNER]
+        chart.taken += [place for _, place in sights]
         with pen.saved():
             pen.clip(rounded_path(chart.table, 0))
-            self._draw_rhumbs(pen, chart)
+            draw_rhumbs(pen, chart, self._things)
+            for _, place in sights:
+                pen.rect(place.inset(0.05 * place.width), fill="water")
             self._draw_islands(pen, chart)
+            for name, place in sights:
+                draw_sight(pen, name, place)
             if self.waves and not self.ground:
-                self._draw_sights(pen, chart)
+                self._draw_depths(pen, chart)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship" and not thing.picture and not self.ground:
-                    at, size = chart.at(thing), chart.size(thing)
-                    draw_art(pen, "wake", at, size, heading=thing.heading)
+                    draw_wake(pen, chart, thing)
         self._draw_grid(pen, chart)
         self._draw_edge(pen, chart)
         for thing in things:
@@ -224,45 +242,35 @@ class TablePlanBox(Drawing):
         for thing in things:
             self._draw_words(pen, chart, thing)
 
-    def _take(self, chart: TableView, thing: PlanThing) -> None:
-        at, size = chart.at(thing), chart.size(thing)
-        if thing.kind in ("island", "sketch", "zone"):
-            deep = chart.depth(thing)
-            chart.take(at, size + 6 * MM, deep + 7 * MM)
-            if thing.kind == "island":
-                chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
-        elif thing.kind not in ("line", "name", "label", "trail", "ring"):
-            chart.take(at, size * 1.1, size * 1.1)
-        if thing.plate is not None:
-            plate = thing.plate.frame(at)
-            chart.take(at, plate.width + 4 * MM, plate.height + 4 * MM)
-        elif thing.kind == "name":
-            chart.take(at, size + 4 * MM, 14 * MM)
-
-    def _draw_rhumbs(self, pen: Pen, chart: TableView) -> None:
-        """Fine lines out of each rose across the table."""
+    def _fill(self, chart: TableView) -> None:
+        """Keep what is far out, waves and depths from all things and from the grid."""
         for thing in self._things:
-            if thing.kind == "rose":
-                far = chart.table.width + chart.table.height
-                turns = [step * 360 / _RHUMBS for step in range(_RHUMBS)]
-                at = chart.at(thing)
-                pen.lines([(*at, *polar(*at, far, turn)) for turn in turns], "scene", 0.57)
+            chart.take_thing(thing)
+        for line in self._grid(chart.table):
+            chart.take(line.centre, line.width + MM, line.height + MM)
+        for _, x, y in self._named(chart.table):
+            chart.take((x, y), 6 * MM, 6 * MM)
 
-    def _crossed(self, chart: TableView, at: Point, wide: float) -> bool:
-        """Does a fine line out of a rose come nearer to a point than that?"""
-        for thing in self._things:
-            if thing.kind == "rose":
-                x, y = chart.at(thing)
-                sector, way = 2 * math.pi / _RHUMBS, math.atan2(at[0] - x, y - at[1])
-                off = math.remainder(way, sector)
-                if math.dist(at, (x, y)) * abs(math.sin(off)) < wide:
-                    return True
-        return False
+    @property
+    def _rosed(self) -> bool:
+        """Is it a large chart, with a rose and all that is seen on open water?"""
+        afloat = self.waves and not self.ground
+        return afloat and any(thing.kind == "rose" for thing in self._things)
+
+    def _far_out(self, chart: TableView) -> list[tuple[str, Frame]]:
+        """Creatures and ships in the emptiest water of a large chart."""
+        if not self._rosed:
+            return []
+        usual, zoom = chart.usual()
+        self._fill(usual)
+        return list(far_out(usual, self._things, chart.table, zoom))
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         if chart.isles is not None:
-            dry, sketched = bool(self.ground), self._sketched
-            draw_isles(pen, chart.isles, self._ashore(chart), sketched=sketched, dry=dry)
+            usual, _ = chart.usual()
+            growth = chart.isles.growth(self._ashore(usual)) if not self._sketched else None
+            covered = [*self._ashore(chart), *self._written(chart)]
+            draw_isles(pen, chart.isles, growth, covered, dry=bool(self.ground))
 
     @property
     def _sketched(self) -> bool:
@@ -270,43 +278,40 @@ class TablePlanBox(Drawing):
         return any(thing.kind == "sketch" for thing in self._things)
 
     def _ashore(self, chart: TableView) -> Iterator[Frame]:
-        """The ground that things and words take."""
+        """The ground that things take."""
+        for thing in self._things:
+            (x, y), size = chart.at(thing), chart.size(thing)
+            if thing.kind in ("ship", "rock", "rose", "wind"):
+                yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
+            elif thing.kind not in _FLAT:
+                yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
+
+    def _written(self, chart: TableView) -> Iterator[Frame]:
+        """The ground that words take."""
         for thing in self._things:
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.plate is not None:
                 yield thing.plate.frame((x, y))
             elif thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
-            elif thing.kind in ("ship", "rock", "rose", "wind"):
-                yield Frame(x - 0.4 * size, y - 0.4 * size, 0.8 * size, 0.8 * size)
-            elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label", "number"):
-                yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
             if thing.line is not None:
                 yield patch(thing.line, thing.spot).inset(-MM)
 
     def _isles(self, chart: TableView) -> Isles | None:
+        usual, zoom = chart.usual()
         isles = [
-            Isle(chart.at(thing), chart.size(thing), chart.depth(thing),
+            Isle(usual.at(thing), usual.size(thing), usual.depth(thing),
                  f"{thing.x:g} {thing.y:g} {thing.size:g}")
             for thing in self._things if thing.kind in ("island", "sketch")
         ]  # fmt: skip
-        return Isles((chart.table.x, chart.table.y), isles) if isles else None
+        return Isles((chart.table.x, chart.table.y), isles, zoom) if isles else None
 
-    def _draw_sights(self, pen: Pen, chart: TableView) -> None:
-        """Creatures and ships in the emptiest water of a large chart with a rose, depths."""
-        if not any(thing.kind == "rose" for thing in self._things):
-            return
-        ships = [chart.size(thing) for thing in self._things if thing.kind == "ship"]
-        chart.longest = max(ships, default=math.inf)
-        for name, place in place_far_out(chart):
-            if name:
-                draw_sight(pen, name, place)
-            else:
-                draw_art(pen, "sea-serpent", place.centre, place.width)
-        if self.figures:
+    def _draw_depths(self, pen: Pen, chart: TableView) -> None:
+        if self.figures and self._rosed:
             pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
-            clear = partial(self._crossed, chart, wide=2.4 * MM)
-            for (x, y), depth in soundings(chart, self.alt, clear):
+            clear = partial(crossed, chart, self._things, wide=2.4 * MM)
+            seed = " ".join(f"{one.x:g} {one.y:g}" for one in self._things if one.kind == "ship")
+            for (x, y), depth in soundings(chart, seed, clear):
                 pen.text_mid(self._depths[depth], x, y)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
@@ -320,11 +325,8 @@ class TablePlanBox(Drawing):
                 y = table.y + (row + chance.uniform(0.2, 0.7)) * step * 0.75
                 wide = chance.uniform(2.2, 3.2) * MM
                 area = Frame(x - wide, y - wide, 3 * wide, 2 * wide)
-                inside = area.x > table.x and area.right < table.right
-                inside = (
-                    inside and y + wide < table.bottom and not self._crossed(chart, (x, y), wide)
-                )
-                if inside and chart.free(area):
+                inside = area.x > table.x and area.right < table.right and y + wide < table.bottom
+                if inside and chart.free(area) and not crossed(chart, self._things, (x, y), wide):
                     self._draw_wave(pen, area, wide)
                     chart.taken.append(area)
 

@@ -47,11 +47,15 @@ _LEAST = {
 
 _ENDS = ((0.0, -0.64), (0.0, 0.5), (-0.3, -0.2), (0.3, -0.2), (-0.27, 0.31), (0.27, 0.31))
 """A ship's bowsprit, stern and yards from her middle, her bow ahead, as shares of her size."""
+_WAKE = ((-0.32, 0.5), (0.32, 0.5), (-0.27, 0.68), (0.27, 0.68))
+"""The ends of her wake."""
 _CLEAR = 1.0 * MM
 """Water between a ship and the edge."""
 _DECK = "deck/"
 """What pictures of ships from above are called."""
 _ARROW = ((0.0, -1.0), (1.1, 1.0), (0.0, 0.5), (-1.1, 1.0))
+_USUAL, _LIKE = 140 * MM, (75 * MM, 160 * MM)
+"""How wide a chart is usually, and from where on up to where it is like those."""
 _SMALL = 14 * MM
 """Ships up to this length have finer lines, or their rigging would run together."""
 
@@ -77,6 +81,8 @@ class PlanThing:
     plate: Cartouche | None = None
     spot: Point = (0.0, 0.0)
     """The middle of the baseline of its words on the page."""
+    moved: Point | None = None
+    """Where the name of a sea stands instead, where something hides it there."""
     picture: str = ""
     """The art that is drawn in place of what its kind looks like."""
 
@@ -98,13 +104,23 @@ class TableView:
         self.dry = False
         self.longest = math.inf
 
+    def usual(self) -> tuple[TableView, float]:
+        """The same table as wide as usual, from 0, 0 on, and how much larger than that it is here.
+
+        What is found out on it is the same on all sheets; far larger and smaller ones have theirs.
+        """
+        wide, (least, most) = self.table.width, _LIKE
+        zoom = wide / _USUAL if least <= wide < most else 1.0
+        frame = Frame(0, 0, wide / zoom, self.table.height / zoom)
+        return TableView(frame, self.scale / zoom), zoom
+
     def at(self, thing: PlanThing) -> Point:
         """The middle of a thing on the page.
 
         A ship is drawn larger than she is: she stays within the edge on which she starts.
         """
-        table = self.table
-        x, y = table.x + thing.x * self.scale, table.y + thing.y * self.scale
+        table, (across, down) = self.table, thing.moved or (thing.x, thing.y)
+        x, y = table.x + across * self.scale, table.y + down * self.scale
         if thing.kind != "ship" or not (
             table.x <= x <= table.right and table.y <= y <= table.bottom
         ):
@@ -129,6 +145,22 @@ class TableView:
     def take(self, at: Point, wide: float, high: float) -> None:
         """Keep the waves out of a rectangle round a point."""
         self.taken.append(Frame(at[0] - wide / 2, at[1] - high / 2, wide, high))
+
+    def take_thing(self, thing: PlanThing) -> None:
+        """Keep the waves out of a thing; an island is land."""
+        at, size = self.at(thing), self.size(thing)
+        if thing.kind in ("island", "sketch", "zone"):
+            deep = self.depth(thing)
+            self.take(at, size + 6 * MM, deep + 7 * MM)
+            if thing.kind == "island":
+                self.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
+        elif thing.kind not in ("line", "name", "label", "trail", "ring"):
+            self.take(at, size * 1.1, size * 1.1)
+        if thing.plate is not None:
+            plate = thing.plate.frame(at)
+            self.take(at, plate.width + 4 * MM, plate.height + 4 * MM)
+        elif thing.kind == "name":
+            self.take(at, size + 4 * MM, 14 * MM)
 
     def on_land(self, at: Point) -> bool:
         """Is a point well inside the frame of an island?"""
@@ -161,6 +193,14 @@ def _ship(pen: Pen, chart: TableView, thing: PlanThing) -> None:
         (beside,) = points_at([(0.34, 0.02)], at, size, thing.heading)
         pen.circle(*beside, 2.9 * MM, fill="paper", stroke="ink", width=0.7)
         pen.icon(thing.icon, *beside, 4 * MM, "brass")
+
+
+def draw_wake(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """What a ship leaves in the water, where there is room for all of it."""
+    at, size, table = chart.at(thing), chart.size(thing), chart.table
+    ends = points_at(_WAKE, at, size, thing.heading)
+    if all(table.x < x < table.right and table.y < y < table.bottom for x, y in ends):
+        draw_art(pen, "wake", at, size, heading=thing.heading)
 
 
 def _cloth(

@@ -23,23 +23,50 @@ _CLEAR = 2.2 * MM
 """Water that stays free round a ship."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
+_FOREIGN, _BETWEEN = 4.0 * MM, 1.2 * MM
+"""Water that stays free between words and another island's coast, and between words."""
 _CAPS = 0.72
+_PLATE, _AWAY = 12 * MM, 3 * MM
+"""The height of a plate that says none, and the steps by which things move."""
+_CROWDED = 6 * MM**2
+"""An arrow whose words would cover more than that has none."""
 _FIGURE, _OFF = 2.8 * MM, 0.9 * MM
 """The radius of a disc with a figure, and how far it is from its island."""
 
 
-def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
+def move_plates(chart: TableView, things: Sequence[PlanThing]) -> None:
+    """Let the plate of a sea's name leave its place where rings or other things lie there."""
+    solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
+    for thing in things:
+        (x, y), far, deep = chart.at(thing), chart.size(thing), chart.depth(thing)
+        if thing.kind == "ring":
+            solid.append(Frame(x - far, y - far, 2 * far, 2 * far))
+        elif thing.kind == "island":
+            solid.append(Frame(x - far / 2, y - deep / 2, far, deep).inset(-2 * MM))
+    for thing in things:
+        if thing.plate is None or thing.moved is not None:
+            continue
+        wide, high = chart.size(thing), thing.depth * chart.scale or _PLATE
+        x, y = _nearest(chart, chart.at(thing), (wide, high), solid)
+        thing.moved = (x - chart.table.x) / chart.scale, (y - chart.table.y) / chart.scale
+
+
+def place_words(
+    chart: TableView, things: Sequence[PlanThing], sights: Sequence[Frame] = ()
+) -> None:
     """Set the `spot` of all words: the middle of their baseline, in points of the page.
 
-    Words keep to their usual place below unless something else lies there.
+    Words keep to their usual place below unless something else lies there, such as `sights`. No
+    waves come near them.
     """
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
     titles = [
         _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
     ]
-    solid += titles
-    written: list[Frame] = []
+    written = list(titles)
+    usual = [patch(one.line, (chart.at(one)[0], chart.at(one)[1] + below(chart, one)))
+             for one in things if one.line is not None and one.kind == "island"]  # fmt: skip
     order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
         x, y = chart.at(thing)
@@ -47,11 +74,18 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
         if thing.line is None:
             continue
         if thing.kind in MOVABLE:
-            thing.spot = _best(chart, thing, solid, written)
+            thing.spot = _best(chart, thing, [*solid, *sights], written)
+            if thing.kind == "wind":
+                ground = patch(thing.line, thing.spot)
+                if sum(shared(ground, one) for one in [*solid, *written]) > _CROWDED:
+                    thing.line = None  # An arrow says enough.
+                    continue
         elif thing.kind == "number":
             # Before all names, which give way: figures stand on the same side of all islands.
-            thing.spot = _beside(chart, thing, [*titles, *written])
+            thing.spot = _beside(chart, thing, [*sights, *written, *usual])
         written.append(_ground(thing))
+        x, baseline = thing.spot
+        chart.take((x, baseline - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
 
 
 def _ground(thing: PlanThing) -> Frame:
@@ -138,11 +172,14 @@ def _best(
         spots += _round(thing, own.inset(-0.8 * MM))
     assert thing.line is not None
     line = thing.line
+    # Words near the coast of another island would be taken for its name.
+    others = [land for land in chart.land if not holds(land, (x, y))]
 
     def total(_: float, spot: Point) -> float:
         ground = patch(line, spot)
         lost = sum(shared(ground, one) for one in solid)
-        lost += 4 * sum(shared(ground, one) for one in written)
+        lost += sum(shared(ground.inset(-_FOREIGN), one) for one in others)
+        lost += 4 * sum(shared(ground.inset(-_BETWEEN), one) for one in written)
         lost += 9 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
         # What is hardly covered is better than words at an unusual place. Rounded: of places that
         # cover nothing the first is taken.
@@ -153,8 +190,25 @@ def _best(
     return found[1]
 
 
+def _nearest(chart: TableView, home: Point, box: Point, solid: Sequence[Frame]) -> Point:
+    """The middle of a box that covers least, as near to its home as can be."""
+    ends, (wide, high) = chart.table.inset(MM), box
+    across, down = (math.ceil(side / _AWAY) for side in (chart.table.width, chart.table.height))
+    spots = [(home[0] + dx * _AWAY, home[1] + dy * _AWAY)
+             for dy in range(-down, down + 1) for dx in range(-across, across + 1)]  # fmt: skip
+
+    def total(lost: float, at: Point) -> float | None:
+        ground = Frame(at[0] - wide / 2, at[1] - high / 2, wide, high)
+        if shared(ground, ends) < wide * high - 0.1:
+            return None
+        return lost + 4 * sum(shared(ground.inset(-MM), one) for one in solid)
+
+    best = best_place(sorted((math.dist(at, home), at) for at in spots), total)
+    return best[1] if best else home
+
+
 def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
-    """Baselines' middles round a thing: above, right, left, below more to a side."""
+    """Baselines' middles round a thing: above, right, left, higher, lower and more to a side."""
     assert thing.line is not None
     size, wide = thing.line.style.size, thing.line.width
     x, y = around.centre
@@ -162,6 +216,9 @@ def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
     yield x, high
     yield around.right + wide / 2, y + size * 0.35
     yield around.x - wide / 2, y + size * 0.35
+    for up in (0.35, -0.35):
+        yield around.right + wide / 2 - size, y + up * around.height + size * 0.35
+        yield around.x - wide / 2 + size, y + up * around.height + size * 0.35
     for aside in (0.2, -0.2, 0.4, -0.4):
         yield x + aside * wide, low
     for aside in (0.25, -0.25, 0.5, -0.5):
@@ -175,6 +232,7 @@ def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point
     drop = below(chart, thing)
     if own is None:
         return x, y + drop
+    solid = [*solid, *(land.inset(-_FOREIGN) for land in chart.land if land is not own)]
     turns = (0, 30, -30, 60, -60, 90, -90, 180)
     round_it = [(x + (own.width / 2 + _OFF + _FIGURE) * math.sin(math.radians(turn)),
                  y - (own.height / 2 + _OFF + _FIGURE) * math.cos(math.radians(turn)))
