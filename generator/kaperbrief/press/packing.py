@@ -276,7 +276,7 @@ _CLEAR = 1.4 * MM
 """What of a cell they leave free, so that none reaches the cutting marks beside it."""
 _LEVEL = 11 * MM
 """Where less is free, names that are level would be broken too often."""
-_APART = 1.7
+_APART = 1.4
 """How far a name is from the next one below it, in lines."""
 _SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
 _LEAST = (0.65, 0.58)
