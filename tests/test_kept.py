@@ -18,9 +18,11 @@ from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems, Span
 from kaperbrief.game.shelf import State
+from kaperbrief.l10n import catalog
 from kaperbrief.l10n.hyphen import Hyphenator, Patterns, hyphenator, patterns_of
 from kaperbrief.models.options import Options
 from kaperbrief.source.reader import load_file
+from kaperbrief.typeset import faces
 from kaperbrief.workspace import Workspace, shipped_root
 
 LISTS = ("list", "games"), ("list", "crews", "--game", "tischpiraten")
@@ -123,9 +125,11 @@ def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
         (folder / name).write_bytes(spoil(data))
         (folder / name).chmod(0o600)
     before = state(folder)
-    # As in a process of its own, which knows no words yet.
+    # As in a process of its own, which knows no words, fonts and translations yet.
     kept._tables.clear()
     hyphenator.cache_clear()
+    faces._loaded.cache_clear()
+    catalog._LATELY.clear()
     assert printed() == without
     assert {name for name, data in state(folder).items() if before.get(name) == data} == set()
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import math
 import re
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -11,25 +15,75 @@ import pytest
 
 from document_kits import GAMES, printed
 from kaperbrief.components.box import SMALLEST
+from kaperbrief.press.document import Document
+from kaperbrief.typeset.frame import Frame, Picture
+from kaperbrief.typeset.pen import Pen
 
 _ROUNDED = 0.05
+
+
+Matrix = tuple[float, float]
+"""What is left of a matrix for heights: how an upright line is turned and stretched."""
+
+
+def height(matrix: pdfium.FS_MATRIX, inside: Matrix) -> Matrix:
+    """An upright line in a matrix, that inside another one."""
+    x, y = inside
+    return matrix.a * x + matrix.c * y, matrix.b * x + matrix.d * y
+
+
+def texts(thing: Any, get: Any, count: int, ways: Sequence[pdfium.FS_MATRIX]) -> Iterator[tuple]:
+    """The texts of a page or a form and of the forms in it, with the matrices round each."""
+    for number in range(count):
+        one = get(thing, number)
+        matrix = pdfium.FS_MATRIX()
+        pdfium.FPDFPageObj_GetMatrix(one, matrix)
+        kind = pdfium.FPDFPageObj_GetType(one)
+        if kind == pdfium.FPDF_PAGEOBJ_FORM:
+            inside = pdfium.FPDFFormObj_CountObjects(one)
+            yield from texts(one, pdfium.FPDFFormObj_GetObject, inside, [matrix, *ways])
+        elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            yield one, [matrix, *ways]
+
+
+def written(one: Any, text: Any) -> str:
+    """What a text says."""
+    long = pdfium.FPDFTextObj_GetText(one, text.raw, None, 0)
+    letters = ctypes.create_string_buffer(long)
+    units = ctypes.cast(letters, ctypes.POINTER(ctypes.c_ushort))
+    pdfium.FPDFTextObj_GetText(one, text.raw, units, long)
+    return letters.raw.decode("utf-16-le").rstrip("\0")
 
 
 def small_type(pdf: bytes) -> dict[tuple[int, float], str]:
     """By page and size what is set smaller than labels may be."""
     found: dict[tuple[int, float], str] = {}
-    matrix = pdfium.FS_MATRIX()
+    size = ctypes.c_float()
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
-        text = page.get_textpage()
-        for at in range(text.count_chars()):
-            letter = chr(pdfium.FPDFText_GetUnicode(text.raw, at))
-            if letter.isspace() or not pdfium.FPDFText_GetMatrix(text.raw, at, matrix):
-                continue
-            size = pdfium.FPDFText_GetFontSize(text.raw, at) * math.hypot(matrix.c, matrix.d)
-            if size < SMALLEST - _ROUNDED:
-                key = (number, round(size, 1))
-                found[key] = found.get(key, "") + letter
-    return found
+        text, count = page.get_textpage(), pdfium.FPDFPage_CountObjects(page.raw)
+        for one, ways in texts(page.raw, pdfium.FPDFPage_GetObject, count, []):
+            pdfium.FPDFTextObj_GetFontSize(one, size)
+            upright = functools.reduce(lambda line, way: height(way, line), ways, (0.0, size.value))
+            if math.hypot(*upright) < SMALLEST - _ROUNDED:
+                said = "".join(written(one, text).split())
+                key = (number, round(math.hypot(*upright), 1))
+                found[key] = found.get(key, "") + said
+    return {key: said for key, said in found.items() if said}
+
+
+def test_small_letters_are_found(setting) -> None:
+    """In a form that is drawn smaller, and turned."""
+    document = Document("small", "en", setting.look.faces)
+    line = setting.line("Rum", "body")
+    document.begin()
+    pen = Pen(setting, document.forms, 100)
+    with pen.turned(50, 50, 90), pen.enlarged(40, 40, 0.5):
+        pen.once("rum", Frame(0, 0, 40, 40), lambda pen: pen.text_at(line, 10, 10, "left", "ink"))
+    pen.text_at(line, 10, 80, "left", "ink")
+    picture = Picture("", 100, 100, pen.finish(), pen.xobjects, pen.elements)
+    document.add(picture)
+    size = round(line.style.size / 2, 1)
+    assert small_type(document.save()) == {(1, size): "Rum"}
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -25,7 +25,10 @@ WORDS = [
     ("They **fight**: all shots head to head", None),
     ("**A hit kills** a figure. Nobody reloads", None),
     ("**Two men carry a chest**", None),
-    ("Men **cross** where hulls touch; over {in:jump} they jump on 4–6", "walk {in:walk}, jump {in:jump} on 4–6"),
+    (
+        "Men **cross** where hulls touch; over {in:jump} they jump on 4–6",
+        "walk {in:walk}, jump {in:jump} on 4–6",
+    ),
     ("no sailor harms it", "nobody harms it"),
     ("her **anchored end** swings", "that end swings"),
     ("**snake, spider:** Jungle Island", "crocodiles ashore"),

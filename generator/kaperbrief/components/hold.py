@@ -33,7 +33,7 @@ _TOP, _FLOOR, _FINE = -6.2, 2.6, 0.62
 beside those of small pictures."""
 _BILGE, _RIB = 10.0, 1.6
 """How round the lower corners of the hold are, and how broad its ribs."""
-_STEEL = frozenset({"steamer"})
+_STEEL = frozenset({"steamer", "ferry"})
 """Hulls that are not of wood."""
 _TALL = tuple(f"{share / 100}" for share in range(100, 24, -4))
 """How high her masts may be, the highest first for which there is room."""

@@ -375,12 +375,8 @@ class RulerBox(Box):
         # Where there is little room an icon stands in its place.
         free = not mark.icon or mark.lead > self.badge_height
         if len(mark.figure.text) > 1 and free and not mark.plain:
-            wide = signs.badge_width(mark.figure)
-            x, y = frame.right - _ASIDE - wide / 2, frame.bottom - mark.badge
-            with pen.turned(x, y, 180), pen.tag("P"):
-                signs.draw_badge(pen, mark.figure, x, y, self.badge_height, self.colour)
-                baseline = y + mark.figure.style.size * 0.33
-                pen.text_at(mark.figure, x, baseline, "center", "paper")
+            right, y = frame.right - _ASIDE, frame.bottom - mark.badge
+            signs.draw_turned_badge(pen, mark.figure, right, y, self.badge_height, self.colour)
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)

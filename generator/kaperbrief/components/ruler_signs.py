@@ -126,3 +126,13 @@ def draw_badge(pen: Pen, figure: Line, x: float, y: float, high: float, colour: 
     wide = badge_width(figure)
     badge = Frame(x - wide / 2, y - high / 2, wide, high)
     pen.rect(badge, high / 2, fill=colour, stroke="paper", width=1.2)
+
+
+def draw_turned_badge(
+    pen: Pen, figure: Line, right: float, y: float, high: float, colour: str
+) -> None:
+    """A figure in its badge for who sits on the other side, before a right edge."""
+    x = right - badge_width(figure) / 2
+    with pen.turned(x, y, 180), pen.tag("P"):
+        draw_badge(pen, figure, x, y, high, colour)
+        pen.text_at(figure, x, y + figure.style.size * 0.33, "center", "paper")

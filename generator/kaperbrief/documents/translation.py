@@ -12,7 +12,7 @@ from kaperbrief import kept
 from kaperbrief.errors import Place, Problems, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.meanings import meaning
-from kaperbrief.game.shelf import Game
+from kaperbrief.game.shelf import KINDS, Game
 from kaperbrief.l10n.catalog import Layer, needs_words, read_catalog
 from kaperbrief.l10n.localise import plurals, texts
 from kaperbrief.l10n.memory import Remembered, TranslationMemory
@@ -122,26 +122,34 @@ def sources_of(workspace: Workspace, domain: Domain) -> list[Phrase]:
 
 def _of_game(workspace: Workspace, name: str) -> list[Phrase]:
     found: dict[tuple[str, str, str], Phrase] = {}
-    usual = _loaded(workspace, name, {})
-    for game in (usual, *(_loaded(workspace, name, house) for house in _houses(workspace, usual))):
-        for source in _texts(game, found):
+    usual = _loaded(workspace, name, {}, tuple(KINDS))
+    others = (_loaded(workspace, name, *other) for other in _houses(workspace, usual))
+    for game in (usual, *others):
+        for source in _texts(game, _prints(usual), found):
             found[source.key, source.text, source.plural] = source
     return sorted(found.values())
 
 
-def _houses(workspace: Workspace, usual: Game) -> list[dict[str, str]]:
-    """Readings of the house in which, one after the other, every text of the files is chosen."""
-    houses: list[dict[str, str]] = []
+def _houses(workspace: Workspace, usual: Game) -> list[tuple[dict[str, str], set[str]]]:
+    """Readings of the house in which, one after the other, every text of the files is chosen.
+
+    With each are the kinds of content that have such texts: no other one has to be read again.
+    """
+    houses: list[tuple[dict[str, str], set[str]]] = []
     known = {one.id: {choice.id for choice in one.choices} for one in usual.pack.house}
     for path in (one for layer in workspace.pack_files(usual.pack.id, ".yaml") for one in layer):
         source = load_file(path, workspace.shown(path), Problems())
+        kinds = {*KINDS} & {path.stem, path.parent.name}
         for wanted in _chosen_by(source.data if source else None, {}):
             if all(choice in known.get(switch, ()) for switch, choice in wanted.items()):
-                fits = (one for one in houses if all(one.get(k, v) == v for k, v in wanted.items()))
+                fits = (
+                    one for one in houses if all(one[0].get(k, v) == v for k, v in wanted.items())
+                )
                 house = next(fits, None)
                 if house is None:
-                    houses.append(house := {})
-                house |= wanted
+                    houses.append(house := ({}, set()))
+                house[0].update(wanted)
+                house[1].update(kinds)
     return houses
 
 
@@ -161,14 +169,13 @@ def _chosen_by(data: Any, above: dict[str, str]) -> Iterator[dict[str, str]]:
                 yield from _chosen_by(value, {**above, switch: str(name)})
 
 
-def _loaded(workspace: Workspace, name: str, house: dict[str, str]) -> Game:
+def _loaded(workspace: Workspace, name: str, house: dict[str, str], kinds: Collection[str]) -> Game:
     problems = Problems()
-    return problems.sure(load_pack(workspace, name, house, problems))
+    return problems.sure(load_pack(workspace, name, house, problems, kinds))
 
 
-def _texts(game: Game, known: Container[tuple[str, str, str]]) -> Iterator[Phrase]:
+def _texts(game: Game, printed: _Made, known: Container[tuple[str, str, str]]) -> Iterator[Phrase]:
     """Every text of a game, with its note, but those that are `known`."""
-    printed = _prints(game)
     kinds: dict[str, dict[str, Any]] = {"pack": {game.pack.id: game.pack}, **game.kinds}
     for kind, items in kinds.items():
         for name, item in items.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -15,7 +16,9 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 10 * MM, 6 * MM
+_COLUMNS, _GAP = (3, 2, 4), 6 * MM
+_PITCHES, _BETWEEN = (15 * MM, 10.5 * MM), 0.5 * MM
+"""How far pictures are apart, the larger ones where they have room, and what is free of that."""
 _LEADING = 2.9 * MM
 _MARGIN = 4.6 * MM
 """So far from the edge of the paper printers print."""
@@ -47,16 +50,29 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
         for kind in kinds
     ]
     paper, top = page.paper, page.cuts.bounds.bottom + _GAP
-    for columns in _COLUMNS:
-        rows, wide = math.ceil(len(kinds) / columns), paper.frame_width / columns
-        if top + rows * _PITCH > paper.frame_y + paper.frame_height:
+    for pitch, columns in itertools.product(_PITCHES, _COLUMNS):
+        rows = math.ceil(len(kinds) / columns)
+        listed = [told[n : n + rows] for n in range(0, len(told), rows)]
+        wide = [max(one.width for one in each) + pitch + 2.5 * MM for each in listed]
+        spare = paper.frame_width - sum(wide)
+        if spare < 0 or top + rows * pitch > paper.frame_y + paper.frame_height:
             continue
-        if all(one.width <= wide - _SIZE - 3 * MM for one in told):
-            corners = [(n // rows * wide, n % rows * _PITCH) for n in range(len(kinds))]
-            return [
-                Entry(firsts[kind], Frame(paper.frame_x + x, top + y, wide, _PITCH), words)
-                for kind, words, (x, y) in zip(kinds, told, corners, strict=True)
-            ]
+        # Columns are alike where the names are.
+        even = paper.frame_width / columns
+        across = [even] * columns if max(wide) <= even else [w + spare / columns for w in wide]
+        return [
+            Entry(
+                firsts[kind],
+                Frame(
+                    paper.frame_x + sum(across[: n // rows]),
+                    top + n % rows * pitch,
+                    across[n // rows],
+                    pitch,
+                ),
+                words,
+            )
+            for n, (kind, words) in enumerate(zip(kinds, told, strict=True))
+        ]
     return []
 
 
@@ -164,11 +180,11 @@ def draw_legend(
     left = paper.frame_x - MM
     pen.rect(Frame(left, entries[0].at.y - MM, paper.frame_width + 2 * MM, high), fill="paper")
     for place, at, words in entries:
-        scale = _SIZE / max(place.width, place.height)
-        left = at.x + 2 * MM
+        size, left = at.height - _BETWEEN, at.x + 2 * MM
+        scale = size / max(place.width, place.height)
         if not _named(place):
-            left += _SIZE
+            left += size
             with pen.enlarged(at.x, at.y, scale):
                 draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
         with pen.tag("P"):
-            pen.text_mid(words, left, at.y + _SIZE / 2, "", "left")
+            pen.text_mid(words, left, at.y + size / 2, "", "left")

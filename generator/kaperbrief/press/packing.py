@@ -278,9 +278,8 @@ _LEVEL = 11 * MM
 """Where less is free, names that are level would be broken too often."""
 _APART = 1.4
 """How far a name is from the next one below it, in lines."""
-_SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
-_LEAST = (0.65, 0.58)
-"""How large names are, and how small where they would else leave the paper."""
+_SIZES = (1.0, 0.95, 0.91)
+"""How large names are, and how small where there is little room: never below a label."""
 
 
 RowName = tuple[float, float, Line, bool]
@@ -297,13 +296,14 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     if page.cuts is None:
         return ()
     rows: dict[float, list[str]] = {}
+    titles: dict[float, list[str]] = {}
     rooms: dict[float, float] = {}
     for place in page.placements:
         middle = round(place.y + place.height / 2, 2)
-        names = rows.setdefault(middle, [])
         rooms[middle] = place.height - _CLEAR
-        if place.copy.row and place.copy.row not in names:
-            names.append(place.copy.row)
+        for told, name in ((rows, place.copy.row), (titles, place.job.title)):
+            if name not in told.setdefault(middle, []) and place.copy.row:
+                told[middle].append(name)
     left, right = page.cuts.vertical[0] - _INNER, page.cuts.vertical[-1] + _INNER
     wide = (left - _OUTER, page.paper.width - _OUTER - right)
     made: list[RowName] = []
@@ -317,7 +317,10 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
                 baseline += step
         return tuple(made)
     for middle, names in sorted(rows.items()):
-        one, other, leading = _set(names, rooms[middle], wide, setting)
+        found = _set(names, rooms[middle], wide, setting)
+        if found is None:  # Of so many kinds the names of their materials must do.
+            found = _set(titles[middle], rooms[middle], wide, setting)
+        one, other, leading = found or ([], [], 0.0)
         for start, lines in ((left - len(one) * leading, one), (right, other)):
             made += [
                 (start + (number + 0.76) * leading, middle, line, True)
@@ -346,25 +349,25 @@ def _level(
 
 def _set(
     names: Sequence[str], room: float, wide: tuple[float, float], setting: Setting
-) -> tuple[list[Line], list[Line], float]:
-    """Lines for the left and for the right of a row, and how far they are apart.
+) -> tuple[list[Line], list[Line], float] | None:
+    """Lines for the left and for the right of a row, and how far they are apart; None: no room.
 
     Names stay large as long as there is room at both sides or at the left. Only then are they
     smaller.
     """
     leading = setting.style(STYLE).leading
-    for size in _SIZES[:3]:
+    for size in _SIZES:
         for left in (1, len(names), *range(len(names) - 1, 1, -1)):
             both = [broken(some, room, size, setting) for some in (names[:left], names[left:])]
             fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
             if all(fits) and _within([*both[0], *both[1]], room):
                 return both[0], both[1], leading * size
-    for size in (*_SIZES, *_LEAST):
+    for size in _SIZES:
         lines = broken(names, room, size, setting)
         most = [int(side / (leading * size)) for side in wide]
         if len(lines) <= sum(most) and _within(lines, room):
-            break
-    return lines[: most[0]], lines[most[0] :], leading * size
+            return lines[: most[0]], lines[most[0] :], leading * size
+    return None
 
 
 def _within(lines: Sequence[Line], room: float) -> bool:
