@@ -102,11 +102,15 @@ class SwatchBox(Box):
             side = min(5.6 * MM, area.height - 1.6 * MM)
             back = Frame(x - side / 2, y - side / 2, side, side)
             if area.height > area.width < side / _HIDING:  # too little pattern would be seen
+                # A band from edge to edge, which cuts no pattern into ragged bits.
                 high = min(side, area.height / 2)
-                back = Frame(area.x, area.bottom - high, area.width, high).inset(0.5 * MM)
+                back = Frame(area.x, area.bottom - high, area.width, high)
                 letter = letter.scaled(min(1.0, 0.9 * back.width / letter.width))
                 y = back.centre[1]
-            pen.rect(back, 0.8 * MM, fill="paper")
+                edge = f"seat-{self.seat}" if self.seat else "grey"
+                pen.rect(back, fill="paper", stroke=edge, width=0.8)
+            else:
+                pen.rect(back, 0.8 * MM, fill="paper")
             pen.text_mid(letter, x, y)
 
 

@@ -23,8 +23,8 @@ _SIGNS = (4.4 * MM, 9.5 * MM, 14 * MM)
 """The least icon over words, the largest one, and the largest picture."""
 _FOOT = 5.2 * MM
 """What the first figure and the arrow to the edge take."""
-_HALF = (0.8 * MM, 0.35)
-"""Length and width of the ticks between whole units, beyond the bar."""
+_HALF = (0.4 * MM, 0.5)
+"""Length and width of the ticks between whole units, beyond the bar: no word begins there."""
 _INCH = 25.4 * MM
 _POINT = 2.2 * MM
 """How long the points of a banner are: they touch both bars at the very height of its mark."""

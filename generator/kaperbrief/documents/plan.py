@@ -392,5 +392,5 @@ def _tips(
         told = label("Folders: fold once; **upside down** inside is right.")
         tips.append(_headed(told, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
-        tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
+        tips.append(label("Maps and posters: cut at the scissors, glue **row by row**."))
     return tips

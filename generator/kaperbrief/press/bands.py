@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, pairwise
 
 from kaperbrief.press.job import Copy, Grid, Job, Lines, PagePlan, PieceSize, distinct, in_cell
 from kaperbrief.press.packing import RowName
@@ -15,6 +16,8 @@ _NAMES = 4 * MM
 """Above a row in which a kind begins, for the names of its kinds."""
 _GAP = 3 * MM
 """Between two bands."""
+_SPREAD = 6 * MM
+"""How much more at most between two rows of different kinds, where the page has room."""
 
 Copies = Sequence[tuple[Job, Copy]]
 
@@ -71,11 +74,26 @@ def _empty(form: Paper, job: Job) -> PagePlan:
 
 def _finished(page: PagePlan, block: Grid, piece: PieceSize) -> PagePlan:
     """The page with its jobs and cuts."""
+    _spread(page, piece.cell_height)
     page.jobs = list({id(place.job): place.job for place in page.placements}.values())
     tops = [place.y + (place.height - piece.cell_height) / 2 for place in page.placements]
     xs = [block.x + column * block.step_x for column in range(block.columns + 1)]
     page.cuts = Lines(xs, distinct([*tops, *(y + piece.cell_height for y in tops)]))
     return page
+
+
+def _spread(page: PagePlan, high: float) -> None:
+    """Take rows of different kinds apart, so that no large part of the page stays empty."""
+    tops = distinct([place.y + (place.height - high) / 2 for place in page.placements])
+    begun = [top for before, top in pairwise(tops) if top - before > high + 0.1]
+    free = page.paper.frame_y + page.paper.frame_height - tops[-1] - high
+    step = min(_SPREAD, free / max(1, len(begun)))
+
+    def lower(y: float) -> float:
+        return y + step * sum(top < y + 0.1 for top in begun)
+
+    page.placements = [replace(place, y=lower(place.y)) for place in page.placements]
+    page.bands = [(name, lower(top), lower(bottom)) for name, top, bottom in page.bands]
 
 
 def kind_frames(page: PagePlan) -> Iterator[tuple[int, str, Frame]]:

@@ -83,7 +83,9 @@ def draw_symbol(
     if terrain == "treasure":
         draw_art(pen, "hex-treasure", at, unit, lines=lines)
     elif terrain in _SYMBOLS and unit < DRAWN_FROM:
-        pen.icon(_ICONS[terrain], x, y, 0.62 * unit, owner.role("ink"))
+        # On a badge, so that no coast crosses it.
+        pen.circle(x, y, 0.42 * unit, fill="paper", stroke=owner.role("ink"), width=0.5)
+        pen.icon(_ICONS[terrain], x, y, 0.56 * unit, owner.role("ink"))
     elif terrain in _SYMBOLS:
         town = f"relief/{owner.town}"
         known = bool(owner.town) and pen.setting.icons.find("art", town) is not None

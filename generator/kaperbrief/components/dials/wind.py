@@ -238,8 +238,10 @@ class WindArrowBox(Drawing):
                 pen.text_at(self._label, x, baseline, "center", self.colour)
         if self.thing:
             x, y, long, wide = centre[0], centre[1] + 22 * unit, 25 * unit, 13 * unit
-            with pen.turned(x, y, 90):
-                draw_thing(pen, self.thing, Frame(x - long / 2, y - wide / 2, long, wide))
+            # Mirrored, so that it blows forwards and stands upright beside the words.
+            with pen.turned(x, y, -90):
+                area = Frame(x - long / 2, y - wide / 2, long, wide)
+                draw_thing(pen, self.thing, area, mirrored=True)
 
 
 @component("wind turn")

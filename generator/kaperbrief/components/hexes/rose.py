@@ -52,7 +52,7 @@ _ROOM = 0.6
 """How wide lines may be, as a share of the hex."""
 _BESIDE = 1.4
 """How much larger the letter is beside the icon."""
-_SHIP = 18
+_SHIP = 16
 """How long a ship seen from above is, of 24 from flat to flat."""
 
 
