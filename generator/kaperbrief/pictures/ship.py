@@ -225,8 +225,9 @@ class _Ship(Rigging):
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
+        kind = "-leaf" if self.rig == "leaf" else "-bold" if self.icon else ""
         for foot in self.feet[self.standing :]:
-            put(self.sketch, "ship/stump-bold" if self.icon else "ship/stump", *foot)
+            put(self.sketch, f"ship/stump{kind}", *foot)
 
     def _smoking(self) -> list[Point]:
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
