@@ -32,9 +32,9 @@ _FOOT = 4.4
 """How deep what is seen of the water reaches."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES = 23.0, 18.6, 58.0
+_BITES, _GROUND, _LIES, _BED = 23.0, 18.6, 58.0, 27.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
-and how far from upright it lies."""
+how far from upright it lies, and how deep the ground is on an icon."""
 
 
 class Sinking(NamedTuple):
@@ -159,14 +159,12 @@ def anchored(
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    (x, y), right = _hawse(sketch, hull, start), waves[1]
-    ring = right - _BITES, _GROUND - 8.4
+    right = waves[1]
     if icon:
-        with sketch.at(*ring, turn=-_LIES):
-            arms = "M0 0V13M-7.4 7Q-6 13 0 13Q6 13 7.4 7M-4 3H4"
-            sketch.path(arms, "", 1.6)
-        sketch.path(data("M", x, y, "L", *ring), "", 1.2)
+        _moored(sketch, hull, start, waves)
         return
+    x, y = _hawse(sketch, hull, start)
+    ring = right - _BITES, _GROUND - 8.4
     deeper(sketch, *waves, ring[0])
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
@@ -177,6 +175,24 @@ def anchored(
     ripple = x - (ring[0] - x) * y / (ring[1] - y)
     rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
     sketch.path(rings, "", 0.6, "chart")
+
+
+def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
+    """The same on an icon in few strong shapes, her cable from behind her bow."""
+    left, right, wave = waves
+    (bow, deck), (to, low) = hull.deck[-1], (right - 13, _BED - 17)
+    x, y = bow - 4, deck + 8
+    surface = x + (to - x) * y / (y - low)
+    sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
+    sketch.marks.insert(start, sketch.marks.pop())
+    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
+    rise = data("M", left, _BED - 1, "C", -20, _BED - 7, 20, _BED + 2, right, _BED - 4)
+    sketch.path(rise + data("V", _BED + 3, "H", left, "Z"), "dune", 0)
+    sketch.path(rise, "", 1.0)
+    sketch.path(data("M", right, 0, wave), "", 1.2)
+    sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
+    with sketch.at(to, low, turn=-24):
+        sketch.path("M0 0V17M-9 9Q-7 17 0 17Q7 17 9 9M-5 4H5", "", 2.0)
 
 
 def hearths(hull: HullArt, boat: bool) -> list[Point]:
