@@ -296,7 +296,7 @@ class Rigging:
         for tier, (start, end) in enumerate(pairwise(starts)):
             if (worst and not (many and tier)) or not (kind or tier or (many and not number)):
                 bite = kind or ("" if worst and not tier else "corner")
-                singed(self.sketch, (start, end), mast, bite, few=self.icon or many)
+                singed(self.sketch, (start, end), mast, bite, few=many)
 
     def ensign_size(self) -> float:
         """The scale of the ensign: it is clear of the sails before it."""
