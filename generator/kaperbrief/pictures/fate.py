@@ -28,6 +28,8 @@ _HIGH, _LOW, _NEAR = 6.4, 1.6, 13.0
 """How high foam is where her deck goes under and far from there, and how far that is."""
 _HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
 """How much higher some balls are than others, and how near to there foam has no gaps."""
+_STEEPER = 1.25
+"""How much further a ship is turned on an icon."""
 _FOOT = 4.4
 """How deep what is seen of the water reaches."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
@@ -59,6 +61,7 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     kind = kind if "sections" in look else look.get("hull", "round")
     words = pictures.read(_SINKS.get(kind, _ELSE))
     turn = float(words["turn"]) * (1 - 0.05 * counted(look, "sections"))
+    turn *= _STEEPER if look.get("size") == "icon" else 1.0
     deep = (_SUNK + _MORE * abs(turn)) * hull.long
     alone = sketch.fresh()
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
