@@ -20,7 +20,7 @@ _SUNK, _MORE = 0.05, 0.0022
 """How deep the middle of a ship that sinks is, as a share of her length, and how much deeper for
 each degree that she is turned."""
 _SINKS: dict[str, str] = TABLES["sinks"]
-_ELSE = "turn:19 afloat:barrel,plank"
+_ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
 _FOAM = 5.4, 3.6, 7.2, 4.4, 6.2, 3.2, 8.0, 4.8
 """How wide each ball of foam is, again and again."""
@@ -34,7 +34,7 @@ _FOOT = 4.4
 """How deep what is seen of the water reaches."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES, _BED = 23.0, 18.6, 58.0, 27.0
+_BITES, _GROUND, _LIES, _BED = 23.0, 18.6, 58.0, 26.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 how far from upright it lies, and how deep the ground is on an icon."""
 
