@@ -116,7 +116,7 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
         "Q", right + 1, 3.4, right - 5, _FOOT, "H", left + 5, "Q", left - 1, 3.4, left, 1.2
     )
     sketch.path(start + over + below + "Z", "foam", 0)
-    sketch.path(start + over, "", 0.6)
+    sketch.path(start + over, "", 1.2 if icon else 0.6)
     if icon:
         return
     _swirls(sketch, left, right)
@@ -191,11 +191,11 @@ def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float
     sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
     rise = data("M", left, _BED - 1, "C", -20, _BED - 7, 20, _BED + 2, right, _BED - 4)
     sketch.path(rise + data("V", _BED + 3, "H", left, "Z"), "dune", 0)
-    sketch.path(rise, "", 1.0)
+    sketch.path(rise, "", 1.3)
     sketch.path(data("M", right, 0, wave), "", 1.2)
     sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
     with sketch.at(to, low, turn=-24):
-        sketch.path("M0 0V17M-9 9Q-7 17 0 17Q7 17 9 9M-5 4H5", "", 2.0)
+        sketch.path("M0 0V4H-5.4H5.4H0V17Q-7 17 -9 9Q-7 17 0 17Q7 17 9 9", "", 2.0)
 
 
 def hearths(hull: HullArt, boat: bool) -> list[Point]:
