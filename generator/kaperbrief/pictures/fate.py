@@ -20,7 +20,7 @@ _SUNK, _MORE = 0.05, 0.0022
 """How deep the middle of a ship that sinks is, as a share of her length, and how much deeper for
 each degree that she is turned."""
 _SINKS: dict[str, str] = TABLES["sinks"]
-_ELSE = "turn:19 afloat:barrel,plank"
+_ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
 _FOAM = 5.4, 3.6, 7.2, 4.4, 6.2, 3.2, 8.0, 4.8
 """How wide each ball of foam is, again and again."""
@@ -28,13 +28,15 @@ _HIGH, _LOW, _NEAR = 6.4, 1.6, 13.0
 """How high foam is where her deck goes under and far from there, and how far that is."""
 _HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
 """How much higher some balls are than others, and how near to there foam has no gaps."""
+_STEEPER = 1.25
+"""How much further a ship is turned on an icon."""
 _FOOT = 4.4
 """How deep what is seen of the water reaches."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES = 23.0, 18.6, 58.0
+_BITES, _GROUND, _LIES, _BED = 23.0, 18.6, 58.0, 26.0
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
-and how far from upright it lies."""
+how far from upright it lies, and how deep the ground is on an icon."""
 
 
 class Sinking(NamedTuple):
@@ -59,6 +61,7 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     kind = kind if "sections" in look else look.get("hull", "round")
     words = pictures.read(_SINKS.get(kind, _ELSE))
     turn = float(words["turn"]) * (1 - 0.05 * counted(look, "sections"))
+    turn *= _STEEPER if look.get("size") == "icon" else 1.0
     deep = (_SUNK + _MORE * abs(turn)) * hull.long
     alone = sketch.fresh()
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -113,7 +116,7 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
         "Q", right + 1, 3.4, right - 5, _FOOT, "H", left + 5, "Q", left - 1, 3.4, left, 1.2
     )
     sketch.path(start + over + below + "Z", "foam", 0)
-    sketch.path(start + over, "", 0.6)
+    sketch.path(start + over, "", 1.2 if icon else 0.6)
     if icon:
         return
     _swirls(sketch, left, right)
@@ -159,14 +162,12 @@ def anchored(
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    (x, y), right = _hawse(sketch, hull, start), waves[1]
-    ring = right - _BITES, _GROUND - 8.4
+    right = waves[1]
     if icon:
-        with sketch.at(*ring, turn=-_LIES):
-            arms = "M0 0V13M-7.4 7Q-6 13 0 13Q6 13 7.4 7M-4 3H4"
-            sketch.path(arms, "", 1.6)
-        sketch.path(data("M", x, y, "L", *ring), "", 1.2)
+        _moored(sketch, hull, start, waves)
         return
+    x, y = _hawse(sketch, hull, start)
+    ring = right - _BITES, _GROUND - 8.4
     deeper(sketch, *waves, ring[0])
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
@@ -177,6 +178,25 @@ def anchored(
     ripple = x - (ring[0] - x) * y / (ring[1] - y)
     rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
     sketch.path(rings, "", 0.6, "chart")
+
+
+def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
+    """The same on an icon in few strong shapes, her cable from behind her bow."""
+    left, right, wave = waves
+    (bow, deck), (to, low) = hull.deck[-1], (right - 13, _BED - 17)
+    x, y = bow - 4, deck + 8
+    surface = x + (to - x) * y / (y - low)
+    sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
+    sketch.marks.insert(start, sketch.marks.pop())
+    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
+    rise = data("M", left, _BED - 2, "Q", 0, _BED + 3, to - 14, _BED - 3)
+    rise += data("Q", to + 2, _BED - 8, right, _BED - 1)
+    sketch.path(rise + data("V", _BED + 3, "H", left, "Z"), "dune", 0)
+    sketch.path(rise, "", 1.3)
+    sketch.path(data("M", right, 0, wave), "", 1.2)
+    sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
+    with sketch.at(to, low, turn=-24):
+        sketch.path("M0 0V4H-5.4H5.4H0V17Q-7 17 -9 9Q-7 17 0 17Q7 17 9 9", "", 2.0)
 
 
 def hearths(hull: HullArt, boat: bool) -> list[Point]:

@@ -149,7 +149,7 @@ def told(look: Mapping[str, str]) -> dict[str, str]:
     kind = look.get("hull", "")
     if "sections" in look:
         kind = f"{'wide' if look.get('wide') == 'yes' else 'regular'}-{look['sections']}"
-    return pictures.read(TOLD.get(kind, ""))
+    return pictures.read(TOLD.get(f"{kind}-{look.get('masts', '1')}", TOLD.get(kind, "")))
 
 
 def unit(sketch: Sketch, look: Mapping[str, str]) -> Frame:

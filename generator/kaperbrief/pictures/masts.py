@@ -132,12 +132,10 @@ class Rigging:
         stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
         whole &= self.sails != "furled"
         whole &= self.state not in ("sinking", "on-fire")
-        headed = whole and "bow" not in self.told and self.look.get("levels") != "1"
+        headed = whole and self.look.get("levels") != "1"
         self.sketch.path(data(*stay), "", 0.35)
         self.sketch.path(lines, "", 0.35, source=("rig/stays" if headed else "", 0))
-        if whole and "bow" in self.told:
-            self.sketch.part(f"ship/{self.told['bow']}")
-        elif headed:
+        if headed:
             jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def mast(self, number: int) -> None:
@@ -296,7 +294,7 @@ class Rigging:
         for tier, (start, end) in enumerate(pairwise(starts)):
             if (worst and not (many and tier)) or not (kind or tier or (many and not number)):
                 bite = kind or ("" if worst and not tier else "corner")
-                singed(self.sketch, (start, end), mast, bite, few=self.icon or many)
+                singed(self.sketch, (start, end), mast, bite, few=many)
 
     def ensign_size(self) -> float:
         """The scale of the ensign: it is clear of the sails before it."""

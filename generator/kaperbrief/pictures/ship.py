@@ -29,8 +29,8 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
-_FLAMES, _BLAZE = (1.0, 0.7, 0.84), 1.35
-"""How large flames are, from aft forward, and how much larger on an icon."""
+_FLAMES, _BLAZE = (1.0, 0.7, 0.84), (1.25, 1.35)
+"""How large flames are, from aft forward, and all of them, last those on an icon."""
 _STEP = "18"
 """How wide sections of an icon are: long and short ships are far apart."""
 _ROW, _ROW_BOLD = (8.4, 3), (11.0, 2)
@@ -225,21 +225,22 @@ class _Ship(Rigging):
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
+        kind = "-leaf" if self.rig == "leaf" else "-bold" if self.icon else ""
         for foot in self.feet[self.standing :]:
-            put(self.sketch, "ship/stump-bold" if self.icon else "ship/stump", *foot)
+            put(self.sketch, f"ship/stump{kind}", *foot)
 
     def _smoking(self) -> list[Point]:
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
         fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
         for n, (x, y) in enumerate(fires[:0:-1]):
             size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
-            put(self.sketch, "ship/smoke", x, y - 8, size)
+            put(self.sketch, "ship/smoke-bold" if self.icon else "ship/smoke", x, y - 8, size)
         return fires
 
     def _flames(self, fires: Sequence[Point]) -> None:
         """Flames behind her rail, of a steamer on her deck."""
         size = 0.66 if self.boat else min(0.9, self.hull.long / 110)
-        size *= _BLAZE if self.icon else 1.0
+        size *= _BLAZE[self.icon]
         for (x, y), share in zip(fires, _FLAMES, strict=False):
             art = "ship/flames-bold" if self.icon else "ship/flames"
             put(self.sketch, art, x, y - 2.6 if "steam" in self.look else y + 2, share * size)

@@ -46,7 +46,7 @@ _TONGUES = (0.6, 0.84, 8.0), (0.26, 0.7, -4.0), (0.88, 0.56, 14.0)
 def singed(sketch: Sketch, place: tuple[int, int], mast: Mast, kind: str, few: bool) -> None:
     """Let the sail burn whose marks lie between two numbers, with a bite of this kind.
 
-    Of tongues of fire there are three, or `few`.
+    Of tongues of fire there are three, or `few`; on an icon, where they would be blots, none.
     """
     start, end = place
     marks = sketch.marks[start:end]
@@ -90,6 +90,8 @@ def singed(sketch: Sketch, place: tuple[int, int], mast: Mast, kind: str, few: b
         )
     sketch.marks[start:end] = [*inside, *burnt, *yards]
     del sketch.marks[before + len(burnt) :]
+    if mast.icon:
+        return
     corner = kind == "corner"
     for share, large, lean in _TONGUES[: 1 if corner else 2 if few else None]:
         x, y = edge[max(1, min(len(edge) - 2, round(share * (len(edge) - 1))))]

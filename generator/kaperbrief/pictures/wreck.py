@@ -12,7 +12,7 @@ from kaperbrief.typeset.curves import Point
 
 _OFF, _OVER = 3.4, 6.6
 """Where the broken end of a mast lies: before its stump, on the rail."""
-_DEPTH, _ENTERS = 30.0, (20.0, 51.0)
+_DEPTH, _ENTERS = 30.0, (14.0, 66.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
 where it and its sail do, and where its yard ends."""
@@ -20,7 +20,7 @@ _WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.66, 0.7, 75.0
 """How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
 at least; and for how long a hull it is as wide as that."""
 
-_THIN = "mast", "gaff", "junk"
+_THIN = "mast", "gaff", "junk", "lateen"
 """What would be a bundle of black lines on an icon."""
 
 
