@@ -8,7 +8,7 @@ import pytest
 
 from document_kits import printed
 from kaperbrief.documents.front_pages import collated
-from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.kit import lay_out, make_pdf
 from kaperbrief.documents.plan import make_plan, span_of
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.workspace import Workspace
@@ -155,3 +155,33 @@ def test_everybody_has_the_pages_of_a_deck_that_is_dealt():
     who = collated(kit.room, kit.jobs, kit.pages)
     assert deck
     assert all(deck <= set(share.pages) for share in who.players)
+
+
+def test_one_thing_for_each_player_leaves_the_list_in_two_columns():
+    """A group of one line is no reason to put all of a list into the second column."""
+    asked = Options("piratical", players=5, paper="letter", print=Printing(sets=("all",)))
+    kit = lay_out(Workspace.open(None), asked)
+    assert all(make_plan(kit.room.languages.get("en"), 5, kit.pages, kit.jobs[1:]).columns)
+
+
+_LEFT = "2-6,10-11,13-14,17-18,20-29,31-50,53-54"
+"""Of nearly all materials some pages, so that the guide has much to say."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("pages", [_LEFT, f"1,{_LEFT}"])
+def test_the_guide_of_any_pages_fits(pages, language):
+    """Raises what does not fit."""
+    asked = Options("piratical", players=4, lang=language, paper="letter", pages=pages,
+                    print=Printing(sets=("classic",)))  # fmt: skip
+    assert lay_out(Workspace.open(None), asked).fitted
+
+
+def test_the_second_language_alone_can_be_printed():
+    """Of a material in two languages a page of the second is wanted, none of the first."""
+    asked = Options("tischpiraten", lang="de+en", backs="separate")
+    kit = lay_out(Workspace.open(None), asked)
+    twins = [job.twin for job in kit.jobs if job.twin]
+    alone = [n for n, page in enumerate(kit.pages, 1) if page.jobs and page.jobs[0] in twins]
+    for number in (alone[0], alone[-1]):
+        assert make_pdf(Workspace.open(None), replace(asked, pages=str(number))).pdf

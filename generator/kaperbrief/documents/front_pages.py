@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kaperbrief.documents.collation import Collation, collate
@@ -23,6 +24,9 @@ GUIDE = "print-guide"
 _LIST = "print-list"
 """The template of the second page, for kits of many materials."""
 
+_LEANEST = 2
+"""What is to be said hangs on who plays and on the pages that are printed: where it is too much the
+guide does without piles and pictures, as `lean` as this at most."""
 _MOST_SPANS = 24
 """As many ranges of pages as the guide lists for one player; the manifest has them all."""
 
@@ -47,8 +51,13 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
         "keys": {one.id: one.key for one in local.kinds["references"].values()},
         "few": len(guide.copies) == 1 and len(jobs) <= FEW,
     }  # fmt: skip
-    for copy in guide.copies:
-        fill(room, copy, copy.id, names)
+
+    def write(lean: int) -> None:
+        for copy in guide.copies:
+            fill(room, copy, copy.id, {**names, "lean": lean})
+
+    write(0)
+    guide.leaner = tuple(partial(write, lean) for lean in range(1, _LEANEST + 1))
 
 
 def usual_names(local: Localised, seats: tuple[Seat, ...] = ()) -> dict[str, Any]:

@@ -253,7 +253,7 @@ def laid_out(
     pages = imposed(room, jobs, room.options.wants if room.options.pages else None)
     if room.options.pages:
         printed = {id(job) for page in pages for job in page.jobs}
-        jobs = [job for job in jobs if id(job) in printed]
+        jobs = [job for job in jobs if any(id(one) in printed for one in both([job]))]
     if front is not None:
         front(pages)
     return fit_all(room, both(jobs), progress, known), pages
@@ -387,8 +387,11 @@ def fit_one(
     if steps is not None and key in steps:
         known, setting.tight = steps[key]
         setting.steps.update(known)
-    found = Problems()
-    done = fit(job, setting, room.forms, found, boxes)
+    done = fit(job, setting, room.forms, found := Problems(), boxes)
+    for leaner in job.leaner:
+        if done is None:
+            leaner()
+            done = fit(job, room.setting(job.language), room.forms, found := Problems(), boxes)
     _note(room, found.items, job.material)
     if done is not None:
         make_photos(room, done, places)

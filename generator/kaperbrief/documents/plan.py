@@ -229,7 +229,7 @@ def _columns(groups: list[Group]) -> list[list[Group]]:
     for title, materials in groups:
         room = total / 2 - height - _HEADED
         fit = sum(_high(materials[: n + 1]) <= room + 0.5 for n in range(len(materials)))
-        if right or fit < 2:
+        if right or fit < min(2, len(materials)):
             right.append((title, materials))
         elif fit >= len(materials) - 1:
             left.append((title, materials))

@@ -107,7 +107,8 @@ class Job:
     """One material in one language, ready to be fitted and imposed.
 
     The `twin` is the same in a second language, copy by copy: it is printed behind, or in a second
-    column where the two are `beside` each other on a sheet.
+    column where the two are `beside` each other on a sheet. Where its copies do not fit, each of
+    `leaner` fills them with less, the first one with the most.
     """
 
     material: str
@@ -126,6 +127,7 @@ class Job:
     labels: dict[str, str] = field(default_factory=dict)
     twin: Job | None = None
     beside: bool = False
+    leaner: tuple[Callable[[], None], ...] = ()
 
     @property
     def group(self) -> str:
