@@ -14,8 +14,10 @@ LIST_GAMES = {
 }  # fmt: skip
 """All that says the titles of games: no models of content, nothing that prints."""
 
-READING = {".source.build", ".source.events", ".source.explain"}, {".ready"}
-"""What reads files that are not kept: those of the program are read at its installation."""
+READ = {".source.build", ".source.events", ".source.explain"}
+READING = READ, {".ready"}, {*READ, ".ready"}
+"""What reads files that are not kept: those of the program are read at its installation, but in a
+checkout some may have changed since."""
 
 HEAVY = {
     "pydantic", "jinja2", "reportlab", "babel", "PIL", "uharfbuzz", "numpy", "numba",

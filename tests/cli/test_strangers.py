@@ -240,7 +240,7 @@ def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, s
         pack.write_text(text.replace("sights: false", f"sights: {sights}"), encoding="utf-8")
         for command in ("map", "scenario"):
             assert kaperbrief(command, "steamers", "--seed", "3", "--out", f"out-{sights}")[0] == 0
-            (file,) = Path(f"out-{sights}").glob(f"steamers-{command}-3/*.yaml")
+            (file,) = Path(f"out-{sights}").glob(f"steamers-en-{command}-3/*.yaml")
             found = set(re.findall(r"kind: (rose|rock)", file.read_text(encoding="utf-8")))
             assert found == kinds
 

@@ -12,8 +12,10 @@ from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
-MOVABLE = ("island", "rock", "treasure", "wind")
-"""Words of other things stand where they always do."""
+MOVABLE = ("wind", "island", "rock", "treasure")
+"""Words of other things stand where they always do; names give way to those of the wind."""
+_DEAR = 6
+"""So many times counts what is covered of a wind's arrow, which is narrow and must be seen."""
 _SOLID = {"ship": 1.0, "rock": 1.2, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
           "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
@@ -61,6 +63,7 @@ def place_words(
     """
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
+    arrows = [_body(chart, one).inset(-MM) for one in things if one.kind == "wind"] * _DEAR
     titles = [
         _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
     ]
@@ -74,7 +77,8 @@ def place_words(
         if thing.line is None:
             continue
         if thing.kind in MOVABLE:
-            thing.spot = _best(chart, thing, [*solid, *sights], written)
+            dear = arrows if thing.kind != "wind" else []
+            thing.spot = _best(chart, thing, [*solid, *sights, *dear], written)
             if thing.kind == "wind":
                 ground = patch(thing.line, thing.spot)
                 if sum(shared(ground, one) for one in [*solid, *written]) > _CROWDED:
@@ -170,6 +174,7 @@ def _best(
     else:
         own = _body(chart, thing)
         spots += _round(thing, own.inset(-0.8 * MM))
+        spots += _near(thing, own.inset(-0.8 * MM)) if thing.kind == "wind" else []
     assert thing.line is not None
     line = thing.line
     # Words near the coast of another island would be taken for its name.
@@ -223,6 +228,19 @@ def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
         yield x + aside * wide, low
     for aside in (0.25, -0.25, 0.5, -0.5):
         yield x + aside * wide, high
+
+
+def _near(thing: PlanThing, around: Frame) -> list[Point]:
+    """Baselines' middles all round a thing and not on it, the nearest first."""
+    assert thing.line is not None
+    far = (thing.line.width + around.width) / 2
+    steps = [n * 1.5 * MM for n in range(-7, 8)]
+    (x, y), down = around.centre, thing.line.style.size * 0.3
+    high = around.height / 2
+    found = [(x + dx * far, y + dy + down)
+             for dx in (-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1) for dy in steps
+             if abs(dx) == 1 or abs(dy) > high + down]  # fmt: skip
+    return sorted(found, key=lambda spot: math.dist(spot, (x, y)))
 
 
 def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
