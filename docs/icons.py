@@ -22,8 +22,8 @@ _TOLD = (
     "of one colour in the folder `icons` of your project, or of your game (`content/GAME/icons`); "
     "one of the same name goes before ours. `kaperbrief list icons --game GAME` names those of a "
     "game with its own, `kaperbrief list art` the pictures for scenes, charts and markers, "
-            "by groups, each with the key that names it. How large pictures of your own are: "
-            "[cards](tutorials/cards.md)."
+    "by groups, each with the key that names it. How large pictures of your own are: "
+    "[cards](tutorials/cards.md)."
 )
 
 

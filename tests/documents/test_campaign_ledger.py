@@ -18,7 +18,7 @@ PLAYER = """
     crews: [{crew}]
     ships: [{{type: two-master}}, {{type: galley, name: "Sea Serpent {n}"}}, {{type: longship}}]
 """
-WON = '  - {{scenario: {played}, winner: {who}, results: [{{player: Player 1, gold: 1}}]}}\n'
+WON = "  - {{scenario: {played}, winner: {who}, results: [{{player: Player 1, gold: 1}}]}}\n"
 GAME = '  - {{date: "day {n}", results: [{{player: Player 1, gold: 1}}]}}\n'
 CREWS = ("windbags", "bogus-beards", "booted-brigade", "rattling-bones")
 
