@@ -21,7 +21,9 @@ _TOLD = (
     "`icon: NAME` shows one in any file of a game, `:NAME:` in a text. One of your own is an SVG "
     "of one colour in the folder `icons` of your project, or of your game (`content/GAME/icons`); "
     "one of the same name goes before ours. `kaperbrief list icons --game GAME` names those of a "
-    "game with its own, `kaperbrief list art` the pictures for scenes, charts and markers."
+    "game with its own, `kaperbrief list art` the pictures for scenes, charts and markers, "
+    "by groups, each with the key that names it. How large pictures of your own are: "
+    "[cards](tutorials/cards.md)."
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 import typing
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -11,6 +12,7 @@ from typing import Any, Literal
 from kaperbrief.components.box import Box
 from kaperbrief.components.registry import attributes, boxes
 from kaperbrief.units import MM
+from kaperbrief.workspace import shipped_root
 
 _COMMON = {field.name for field in dataclasses.fields(Box) if field.init}
 _KINDS = {
@@ -32,6 +34,7 @@ def tag_reference() -> str:
             "Lengths are written with their unit: `20 mm`. `alt` says in words what a picture "
             "shows; a picture without it is decoration.\n"
         ),
+        f"`style` is one of the styles of text of the theme: {_styles()}.\n",
     ]
     for name, cls in boxes().items():
         tag, _, kind = name.partition(" ")
@@ -45,6 +48,13 @@ def tag_reference() -> str:
             parts += rows
             parts.append("")
     return "\n".join(parts)
+
+
+def _styles() -> str:
+    """The names of the styles of the theme that all others extend."""
+    text = (shipped_root() / "templates/default/theme.yaml").read_text("utf-8")
+    found = re.findall(r"^  ([\w-]+): {font:", text, re.MULTILINE)
+    return ", ".join(f"`{name}`" for name in found)
 
 
 def picture_name(name: str) -> str:

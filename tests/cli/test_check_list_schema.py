@@ -20,13 +20,15 @@ SHIPPED = ["evil-stevie", "piratical", "tischpiraten"]
 @pytest.mark.parametrize(
     ("files", "options", "games"),
     [
-        ([], [], [*SHIPPED[:2], "small", SHIPPED[2]]),
+        ([], [], ["small"]),
+        (["icons/a.svg"], [], SHIPPED),
+        (["templates/own/card.xml.j2"], [], SHIPPED),
         (["content/small/pack.yaml"], [], ["small"]),
         (["content/small/pack.yaml"], ["--all"], [*SHIPPED[:2], "small", SHIPPED[2]]),
         (["content/tischpiraten/cards.yaml"], [], ["tischpiraten"]),
-        (["content/tischpiraten/cards.yaml", "icons/skull.svg"], [], SHIPPED),
-        (["content/piratical/locales/de.po", "art/hull.svg"], [], SHIPPED),
-        (["content/tischpiraten/cards.yaml", "templates/own/theme.yaml"], [], SHIPPED),
+        (["content/tischpiraten/cards.yaml", "icons/skull.svg"], [], ["tischpiraten"]),
+        (["content/piratical/locales/de.po", "art/hull.svg"], ["--all"], SHIPPED),
+        (["content/tischpiraten/cards.yaml", "templates/own/theme.yaml"], [], ["tischpiraten"]),
         (
             ["content/tischpiraten/cards.yaml", "icons/a.svg"],
             ["--game", "piratical"],
@@ -187,6 +189,21 @@ def test_labels_stand_by_their_templates_with_what_a_game_says_instead(kaperbrie
     assert {("name-tag", "Captain → Duck"), ("_ship", "Loot"), ("ship-sheet", "loot")} <= rows
     # What no template says, the program does.
     assert ("program", "Fleets") in rows
+
+
+def test_art_stands_by_the_key_that_names_it(kaperbrief, project):
+    code, out, err = kaperbrief("list", "art", "--game", "tischpiraten")
+    groups = dict(line.split(maxsplit=1) for line in out.splitlines())
+    assert (code, err) == (0, "")
+    assert groups["thing"].startswith("[scene: left, middle, above …] aground")
+    assert groups["hat"].startswith("[look: hat] bandage")
+    assert "crate" in groups["afloat"]
+    folder = project(small=True)
+    cards = folder / "content/small/cards.yaml"
+    cards.write_text(cards.read_text() + "    scene: {middle: crate}\n")
+    code, _, err = kaperbrief("check", folder)
+    assert code == 1
+    assert 'hint: "crate" is art of afloat, not of thing; did you mean "empty-crate"?' in err
 
 
 def test_schemas_are_fresh(kaperbrief, tmp_path):

@@ -255,6 +255,34 @@ def test_check_names_the_line_of_a_translation_that_does_not_fit(kaperbrief, sma
     assert re.search(rf"{PO}:\d+: error\[fit\]: cards/first#text: ", err)
 
 
+HIGH = """<column>{% for n in range(10) %}<text>Ahoi</text>{% endfor %}
+<text style="half-title">{{ item.title }}</text><text>{{ item.text }}</text></column>"""
+MORE = "Prends une pièce. "
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (
+            {"title": "Première carte " * 6},
+            r'first#title: does not fit "Première carte [^"]+": .*\n.*hint: shorten the text$',
+        ),
+        (
+            {"title": "Première carte " * 5, "text": MORE * 40},
+            r'first#text: does not fit: .*\n.*longer than its source: "Prends [^"]+", "Première ',
+        ),
+    ],
+)
+def test_check_names_the_texts_that_make_a_card_too_high(kaperbrief, small, texts, told):
+    (small / "templates/default").mkdir(parents=True)
+    (small / "templates/default/card.xml.j2").write_text(HIGH)
+    assert kaperbrief("check", small, "--lang", "fr")[0] == 0
+    fill(small / PO, {f"cards/first#{name}": text for name, text in texts.items()})
+    code, _, err = kaperbrief("check", small, "--lang", "fr")
+    assert code == 1
+    assert re.search(rf"{PO}:\d+: error\[fit\]: cards/{told}", err, re.MULTILINE)
+
+
 def test_every_text_is_shown_on_its_sheet(kaperbrief, small):
     code, out, err = kaperbrief("l10n", "context", "fr", "--project", small, "--out", small)
     assert (code, err) == (0, "")

@@ -222,3 +222,31 @@ def test_a_theme_that_a_campaign_names_is_told_at_its_line(kaperbrief, tmp_path)
     code, _, err = kaperbrief("campaign", "next", "c")
     assert code == 1
     assert 'error[value]: theme: unknown theme "nosuch"' in err.splitlines()[0]
+
+
+@pytest.mark.parametrize(("own", "paper"), [("", "letter"), ("paper: a3\n", "a3")])
+def test_an_event_in_a_folder_of_a_project_has_its_settings_too(
+    kaperbrief, tmp_path, monkeypatch, own, paper
+):
+    from kaperbrief.cli.render import options_of
+
+    monkeypatch.chdir(tmp_path)
+    kaperbrief("new", "game", "rum", "--kind", "added")
+    (tmp_path / "kaperbrief.yaml").write_text("paper: letter\ntheme: inksaver\n")
+    assert kaperbrief("new", "con", "--game", "rum", "--lang", "en", "--yes")[0] == 0
+    settings = tmp_path / "con/kaperbrief.yaml"
+    settings.write_text(settings.read_text() + own)
+    made = options_of(["con"], None)
+    assert (made.theme, made.paper, made.lang) == ("inksaver", paper, "en")
+
+
+def test_a_campaign_in_a_folder_of_a_project_has_its_settings_too(
+    kaperbrief, tmp_path, monkeypatch
+):
+    from kaperbrief.cli.campaign import options_of
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kaperbrief.yaml").write_text("theme: inksaver\n")
+    words = ("winter", "--game", "tischpiraten", "--player", "Ada", "--player", "Ben")
+    assert kaperbrief("campaign", "new", *words)[0] == 0
+    assert options_of(["next", "winter"], None).theme == "inksaver"

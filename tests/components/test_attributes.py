@@ -122,6 +122,7 @@ def test_an_unknown_tag_inside_spoils_what_is_round_it(shared_setting, tag):
     ("name", "value", "said"),
     [
         ("style", "boddy", 'unknown text style "boddy"; did you mean "body"?'),
+        ("style", "h2", 'unknown text style "h2"'),
         ("colour", "oxblod", 'unknown colour role "oxblod"; did you mean "oxblood"?'),
         ("icon", "skul", 'unknown icon "skul"'),
         ("seat", "-1", "seats count from 1"),

@@ -18,6 +18,7 @@ PLAYER = """
     crews: [{crew}]
     ships: [{{type: two-master}}, {{type: galley, name: "Sea Serpent {n}"}}, {{type: longship}}]
 """
+WON = "  - {{scenario: {played}, winner: {who}, results: [{{player: Player 1, gold: 1}}]}}\n"
 GAME = '  - {{date: "day {n}", results: [{{player: Player 1, gold: 1}}]}}\n'
 CREWS = ("windbags", "bogus-beards", "booted-brigade", "rattling-bones")
 
@@ -37,3 +38,17 @@ def test_the_ledger_fits_and_nothing_is_left_out(tmp_path, paper, games):
     assert {int(n) for n in re.findall(r"day (\d+)", text)} == {*range(1, games + 1)}
     for number in range(1, 5):
         assert text.count(f"Sea Serpent {number}") == 1
+
+
+def test_the_ledger_says_what_was_played_and_who_won_it(tmp_path):
+    players = "".join(PLAYER.format(n=n, crew=crew) for n, crew in enumerate(CREWS[:2], 1))
+    played = WON.format(played="treasure-map-hunt", who="Player 2")
+    text = f"game: tischpiraten\nplayers:{players}games:\n{played}"
+    (tmp_path / "campaign.yaml").write_text(text)
+    voyage = open_campaign(tmp_path, Problems())
+    room = campaign_room(voyage, Options("tischpiraten", lang="en"))
+    (copy,) = ledger_job(room, "en", voyage.campaign, voyage.standings).copies
+    row = next(node for node in copy.front.walk() if node.tag == "tr" and node.text)
+    _, title, first, second = row.text.split("|")
+    assert "Treasure island" in title
+    assert (":crown:" in first, ":crown:" in second) == (False, True)

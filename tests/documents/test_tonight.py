@@ -125,3 +125,12 @@ def test_there_are_as_many_order_cards_as_captains_and_score_boxes_as_rivals(pla
     rivals = str({2: 2}.get(players, players - 1))
     loot = str(4 * int(rivals))
     assert [n.attributes["boxes"] for n in tracks] == [rivals, rivals, rivals, loot, "1", rivals]
+
+
+@pytest.mark.parametrize("sets", ["tonight", "classic"])
+def test_ship_sheets_show_the_same_dice_whatever_they_are_printed_with(sets):
+    options = Options("tischpiraten", lang="en", print=Printing(sets=(sets,)))
+    laid = lay_out(Workspace.open(None), options)
+    sheets = [c.front for f in laid.fitted if f.job.material == "ship-sheets" for c in f.job.copies]
+    texts = [node.text for sheet in sheets for node in sheet.walk()]
+    assert any(":die2::die3: **2–3**" in text for text in texts)

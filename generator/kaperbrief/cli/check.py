@@ -42,9 +42,9 @@ def command(
 
     PATH is a project folder with content of your own, its event.yaml and campaign.yaml are checked
     too. Of a project those games are checked that its folder content has a folder of, or that its
-    event or campaign plays; every game where that is none, where it has templates, icons or art of
-    its own, and with --all. Without PATH it is the project that you are in, else the games that
-    come with the program.
+    event or campaign plays, with its own templates, icons and art; every game where that is none,
+    and with --all. Without PATH it is the project that you are in, else the games that come with
+    the program.
     """
 
     def once() -> int:
@@ -160,7 +160,7 @@ def _planned(project: Path, played: set[str]) -> list[Problem]:
 
 def _touched(workspace: Workspace, packs: Collection[str], played: set[str]) -> list[str]:
     """The games that a project changes or plays, or all of them, as the help says."""
-    if workspace.project is None or workspace.redraws:
+    if workspace.project is None:
         return list(packs)
     mine = played | _own([workspace.project])
     return [game for game in packs if game in mine] or list(packs)

@@ -144,13 +144,22 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
 
 
 def _art(workspace: Any, game: str) -> list[Row]:
-    """What pictures are put together of: parts of scenes, faces and ships, by what they are."""
+    """What pictures are put together of, by what it is, and the key that names it."""
     folders = [name for name in workspace.names("art", "", game, ["default"]) if "." not in name]
     parts = [
         (one, sorted(workspace.names("art", ".svg", game, ["default"], one)))
         for one in sorted(folders)
     ]
-    return [(one, ", ".join(names), None) for one, names in parts]
+    return [(one, f"{_named_by(one)}{', '.join(names)}", None) for one, names in parts]
+
+
+def _named_by(group: str) -> str:
+    """The key at which content names the art of a group; of others pictures are put together."""
+    from kaperbrief.documents.looks import DRESSED
+
+    looks = dict.fromkeys(DRESSED, "look: {}") | dict.fromkeys(("sky", "sea", "land"), "scene: {}")
+    key = {**looks, "thing": "scene: left, middle, above …", "relief": "picture: {0}/NAME"}
+    return f"[{key[group].format(group)}] " if group in key else ""
 
 
 def _templates(workspace: Any, game: str) -> list[Row]:

@@ -23,14 +23,17 @@ SETTINGS = "kaperbrief.yaml"
 def settings_of(project: Path | None, out: Path) -> tuple[list[Any], Path]:
     """The settings files of a project and of the user, as far as they exist; where to write to.
 
-    That is `out` if it is typed or in the environment, else what settings say. Raises ProblemsFound
-    with everything wrong in them.
+    A project within another, as an event's is, has the other's where its own say nothing. The
+    folder is `out` if it is typed or in the environment, else what settings say. Raises
+    ProblemsFound with everything wrong in them.
     """
     import platformdirs
 
     from kaperbrief.game.settings import load_settings
+    from kaperbrief.workspace import Workspace
 
-    files = [_settings_in(project)] if project and os.path.lexists(project / SETTINGS) else []
+    homes = Workspace.open(project).own if project and project.is_dir() else []
+    files = [_settings_in(home) for home in homes if os.path.lexists(home / SETTINGS)]
     try:
         home = Path(platformdirs.user_config_dir("kaperbrief", appauthor=False))
         files.append((home / SETTINGS, f"your own {SETTINGS}"))

@@ -195,16 +195,18 @@ def _values(
     return values if clean else None
 
 
+_SOME_STYLES = "such as section-title, body or small; templates/default/theme.yaml has them all"
+_SOME_COLOURS = "such as ink, paper or sea; templates/default/theme.yaml has them all"
 _NAMES = ("style", "colour", "ghost", "fill", "seat", "icon")
 
 
 def check_name(name: str, text: str, setting: Setting) -> None:
     """Refuse names that the theme or the icon shelf does not know (ValueError with a hint)."""
     if name == "style" and text not in setting.look.theme.styles:
-        hint = did_you_mean(text, set(setting.look.theme.styles))
+        hint = did_you_mean(text, set(setting.look.theme.styles)) or _SOME_STYLES
         raise ValueError(f'unknown text style "{text}"; {hint}')
     if name in ("colour", "ghost", "fill") and text and not setting.look.has_colour(text):
-        hint = did_you_mean(text, set(setting.look.theme.colours))
+        hint = did_you_mean(text, set(setting.look.theme.colours)) or _SOME_COLOURS
         raise ValueError(f'unknown colour role "{text}"; {hint}')
     if name == "seat" and text.startswith("-"):
         raise ValueError("seats count from 1")

@@ -14,7 +14,7 @@ from kaperbrief.documents.pages import Filling, blank_page, fill_all, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import seat_name
-from kaperbrief.documents.written import locate
+from kaperbrief.documents.written import locate, sources_of
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Job, PieceSize, PosterSize, WrittenAt
 from kaperbrief.units import MM, Paper, letters_of, parse_length
@@ -154,10 +154,15 @@ class JobMaker:
         owner = f"{instance.kind}/{instance.item}" if instance.item else material.id
         find = self._finder(local, owner)
         copy = blank_page(material.template, title, name, owner=owner, locate=find)
+        copy.sources = functools.partial(self._sources, local)
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
         copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
         names = self.views.of(instance, local, part)
         return Filling(copy, material.template, names, material.back, material.id)
+
+    def _sources(self, local: Localised) -> Mapping[str, str]:
+        """What each text in a language is translated from."""
+        return sources_of(local, self.room.languages.get(self.room.game.pack.source_language))
 
     def _finder(self, local: Localised, owner: str) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""

@@ -37,8 +37,10 @@ _FIGURE = (
     *("right_hand", "bust", "frame", "turn", "beside"),
     *(*_WORN, *_COLOURED),
 )
+DRESSED = ("hull", "figurehead", "hat", "legs", "body", "unit", *_WORN)
+"""Words whose values are the art of the folder that is called so."""
 _DRAWN: dict[str, Collection[str]] = {
-    **dict.fromkeys(("hull", "figurehead", "hat", "legs", "body", "unit", *_WORN), ()),
+    **dict.fromkeys(DRESSED, ()),
     "rig": {*RIGS, "square"},
     "bust": BUSTS,
     "dress": TABLES["dresses"],

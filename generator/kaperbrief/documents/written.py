@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kaperbrief import kept
@@ -70,6 +70,16 @@ def _items(
     for other, items in local.kinds.items():
         for item_id, item in items.items():
             yield (other, item_id), item
+
+
+def sources_of(local: Localised, source: Localised) -> Mapping[str, str]:
+    """What is said in another language: the texts of the source by those that differ from them."""
+    there = dict(leaves(source.kinds))
+    return {
+        text: there[path]
+        for path, text in leaves(local.kinds)
+        if text.strip() and there.get(path, text) != text
+    }
 
 
 def check_photos(game: Game, shelf: PhotoShelf, problems: Problems) -> None:

@@ -34,6 +34,9 @@ FILES = {
 }  # fmt: skip
 """Folders whose files are named without this ending."""
 
+_ART = tuple(name.removeprefix("art/") for name in FILES if name.startswith("art/"))
+"""The groups of art that things name."""
+
 _PHOTOS = "photos"
 """Pictures are looked for where they are looked at, since they may be no pictures."""
 
@@ -174,7 +177,17 @@ class Lookup:
         hint = did_you_mean(name, set(known))
         if word == "icon":
             hint = f"{hint} Or draw it: icons/{name}.svg".strip()
+        elif homes := self._art_of(name) if word in _ART else []:
+            like = [one for one in sorted(known) if name in one.split("-")]
+            told = did_you_mean(like[0], like) if like else ""
+            hint = f'"{name}" is art of {" and ".join(homes)}, not of {word}; {told}'.rstrip("; ")
         self.problems.add(origin.problem("reference", f'unknown {word} "{name}"', path, hint))
+
+    def _art_of(self, name: str) -> list[str]:
+        """The groups of art that have a picture of that name."""
+        groups = self.workspace.names("art", "", self.game.pack.id, self.themes)
+        return [one for one in sorted(groups)
+                if "." not in one and self._find("art", f"{one}/{name}.svg")]  # fmt: skip
 
     def is_file(self, folder: str, name: str) -> bool:
         """Is there an icon or a template of that name?"""

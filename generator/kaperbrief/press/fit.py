@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from kaperbrief.components.box import Box, Misused
@@ -10,6 +10,7 @@ from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, WrittenAt
+from kaperbrief.press.overlong import Overlong, overlong
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.rich import plain
 from kaperbrief.typeset.setting import Overfull, Setting
@@ -79,7 +80,7 @@ def fit(
         return quick
     width, height = size_of(job, forms)
     boxes: dict[bytes, Box] = {}
-    owners: dict[bytes, Copy] = {}
+    owners: dict[bytes, tuple[Copy, Node]] = {}
     clean = True
     for copy in job.copies:
         for node in (copy.front, copy.back):
@@ -90,7 +91,7 @@ def fit(
                 clean = False
                 continue
             boxes[node.key()] = box
-            owners[node.key()] = copy
+            owners[node.key()] = copy, node
     if not clean:
         return None
     try:
@@ -101,8 +102,11 @@ def fit(
     if not setting.overfull:
         return Fitted(job, setting, boxes)
     for key, found in blame.items():
+        copy, node = owners[key]
+        high = any(item.axis == "height" and not item.text for item in found)
+        causes = overlong(node, copy, setting, width, height) if high else Overlong()
         for item in found:
-            problems.add(_problem(item, owners[key]))
+            problems.add(_problem(item, copy, causes))
     return None
 
 
@@ -174,16 +178,30 @@ def _measure(
     return setting.overfull[before:]
 
 
-def _problem(item: Overfull, copy: Copy) -> Problem:
-    text = plain(item.text)
-    what = f' "{text[:40]}{"…" if len(text) > 40 else ""}"' if text else ""
+def _problem(item: Overfull, copy: Copy, causes: Overlong) -> Problem:
+    """What does not fit, at its place, or at that of the text that makes all of it too high."""
+    long = causes.texts if item.axis == "height" and not item.text else ()
+    text = item.text or (long[0] if causes.alone and long else "")
+    what = f" {_quoted(text)}" if text else ""
     side = "high" if item.axis == "height" else "wide"
     message = (
         f"does not fit{what}: needs {item.needed / MM:.1f} mm, there are "
         f"{item.available / MM:.1f} mm ({side}) at {item.place}"
     )
-    found = copy.locate(item.text) or copy.locate("")
+    found = copy.locate("".join(item.text or long[:1])) or copy.locate("")
     place = found or WrittenAt(place_span(item.place), copy.owner)
+    return place.problem("fit", message, _hint(text, long))
+
+
+def _hint(text: str, long: Sequence[str]) -> str:
+    if text:
+        return " or ".join(("shorten the text", *map(_quoted, long[1:])))
+    if long:
+        return f"shorten what is longer than its source: {', '.join(map(_quoted, long))}"
     # Where it is all of a sheet, lines of it are too many, however short they are.
-    hint = "shorten the text" if text else "take something out, shorten texts or make it larger"
-    return place.problem("fit", message, hint)
+    return "take something out, shorten texts or make it larger"
+
+
+def _quoted(text: str) -> str:
+    told = " ".join(plain(text).split())
+    return f'"{told[:40]}{"…" if len(told) > 40 else ""}"'

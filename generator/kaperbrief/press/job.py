@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
 from kaperbrief.errors import Problem, Span
@@ -38,7 +38,8 @@ class Copy:
     """One item of a material: its tree, how often it is printed, whose it is.
 
     `owner` names the content item for problems (`cards/mermaid`), `locate` finds where a text on
-    it stands, or for an empty text where the item does; `row` is the short name beside a row of
+    it stands, or for an empty text where the item does, `sources` tells what texts are translated
+    from; `row` is the short name beside a row of
     pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's. `seen` tells of
     the drawings on it once it is drawn. One that has `changed` since an earlier print is marked.
     """
@@ -55,6 +56,7 @@ class Copy:
     seen: str = ""
     changed: bool = False
     locate: Callable[[str], WrittenAt | None] = nowhere
+    sources: Callable[[], Mapping[str, str]] = dict
 
     @property
     def reminder(self) -> str:
