@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -288,3 +289,17 @@ def test_unknown_things_are_told_without_guesses_at_the_arms(kaperbrief, project
     _, _, err = kaperbrief("check", folder, "--game", "small")
     assert 'unknown item "bo"' in err
     assert "[arms]" not in err
+
+
+def test_words_that_no_sheet_says_are_told_and_nobody_translates_them(kaperbrief):
+    assert kaperbrief("new", "game", "tubs", "--kind", "added")[0] == 0
+    path = Path("content/tubs/pack.yaml")
+    path.write_text(path.read_text("utf-8") + "\nlabels: {Guns: Tubes, mast: pole}\n", "utf-8")
+    code, out, err = kaperbrief("check")
+    assert code == 0, err
+    assert 'unknown label "Guns"' in out + err
+    assert 'did you mean "guns"?' in out + err
+    assert kaperbrief("l10n", "new", "nl", "--game", "tubs")[0] == 0
+    text = next(Path().rglob("nl.po")).read_text("utf-8")
+    assert '"pole"' in text
+    assert '"Tubes"' not in text

@@ -63,6 +63,9 @@ def test_arms_are_not_judged_while_a_thing_is_unknown(problems):
     assert [p.message for p in problems("[gum]")] == ['unknown item "gum"']
 
 
+DIVES = "fields: {ships: [{id: deep-dive, kind: whole, default: 1}]}\n"
+
+
 @pytest.mark.parametrize(
     ("pack", "message"),
     [
@@ -70,6 +73,7 @@ def test_arms_are_not_judged_while_a_thing_is_unknown(problems):
         ("fleets: {of: ships, by: lot}\n", ""),
         ("fleets: {of: ships, criteria: [{id: g, title: G, value: 2*guns}]}\n", ""),
         ("fleets: {criteria: [{id: g, title: G, value: 2*gun}]}\n", 'unknown name "gun"'),
+        (f"{DIVES}fleets: {{criteria: [{{id: d, title: D, value: 2*deep_dive}}]}}\n", ""),
         ("fleets: {of: crews, criteria: [{id: g, title: G, value: 2*gun}]}\n", ""),
         ("fleets: {of: crews, criteria: [{id: g, title: G, value: hull}]}\n",
          'unknown name "hull"'),

@@ -84,3 +84,18 @@ def test_backs_are_data(project):
         "sabres",
     )
     assert (back.attributes["colour"], back.attributes["scene"]) == ("oxblood", "sky:storm")
+
+
+def test_figures_of_cards_are_badges_unless_they_are_to_be_words(project):
+    told = (
+        FIELDS.replace("id: cost", "id: cost, title: Cost")
+        .replace("id: mood", "id: mood, title: Mood, show: words")
+        .replace("id: rare", "id: rare, title: Rare")
+    )
+    files = {f"content/small/{name}": text for name, text in _own("{rare: true}").items()}
+    files["content/small/pack.yaml"] = SMALL_PACK["pack.yaml"] + told
+    kit = make_pdf(Workspace.open(project(files, small=True)), Options("small"))
+    (deck,) = [job for job in kit.jobs if job.material == "deck"]
+    card = deck.copies[0].front
+    assert card.attributes["badges"] == "Cost|1"
+    assert card.attributes["when"].endswith("Mood calm · Rare")

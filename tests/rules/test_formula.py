@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.rules.counts import FormulaError, evaluate
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.counts import FormulaError, evaluate, ship_counts
 
 NAMES = {"crews": 3, "ships": 3, "guns": 12, "players": 3}
 
@@ -54,6 +55,19 @@ def test_value(formula, result):
 def test_refused(formula, message):
     with pytest.raises(FormulaError, match=message.replace("+", r"\+").replace("*", r"\*")):
         evaluate(formula, NAMES)
+
+
+def test_names_far_from_all_are_told_which_there_are():
+    with pytest.raises(FormulaError) as caught:
+        evaluate("sonar", NAMES)
+    assert caught.value.hint == "known: crews, guns, players, ships"
+
+
+def test_the_whole_numbers_of_a_ship_are_hers_and_those_of_the_pack():
+    ship = Ship("pike", "Pike", 4, 4, 4, 1, own={"torpedoes": 8, "deep-dive": 90, "luck": 1.5})
+    counts = ship_counts(ship)
+    assert evaluate("torpedoes + deep_dive + guns", counts) == 98 + ship.guns
+    assert "luck" not in counts
 
 
 def test_unknown_name_gets_a_guess():

@@ -64,12 +64,13 @@ def check_drawn(game: Game, problems: Problems) -> None:
 def _check_labels(game: Game, workspace: Workspace, problems: Problems) -> None:
     """Note words of sheets that a pack words anew and that are on none."""
     if game.pack.labels:
-        from kaperbrief.documents.translation import label_phrases
+        from kaperbrief.documents.translation import stray_labels
 
-        known = [one.text for one in label_phrases(workspace)]
         origin = game.origin("pack", game.pack.id)
-        for text in game.pack.labels.keys() - set(known):
-            problems.add(origin.unknown("label", text, known, ("labels", text)))
+        for text, known in stray_labels(workspace, game.pack.labels).items():
+            found = origin.unknown("label", text, known, ("labels", text))
+            # One with a capital too many is a word of the pages of hosts.
+            problems.add(found if known[1:] else found.warning())
 
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kaperbrief import kept
+from kaperbrief.documents import neutral
 from kaperbrief.errors import Place, Problems, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.meanings import meaning
@@ -117,7 +118,10 @@ def sources_of(workspace: Workspace, domain: Domain) -> list[Phrase]:
     name = kept.name("sources", domain.name, told)
     problems = Problems()
     found: list[Phrase] = kept.made(name, lambda _: _of_game(workspace, domain.name), problems)
-    return found
+    worded = f"pack/{domain.name}#labels/"
+    anew = [one.key.removeprefix(worded) for one in found if one.key.startswith(worded)]
+    lost = {worded + one for one in stray_labels(workspace, anew)} if anew else set()
+    return [one for one in found if one.key not in lost]
 
 
 def _of_game(workspace: Workspace, name: str) -> list[Phrase]:
@@ -282,6 +286,24 @@ def label_phrases(workspace: Workspace) -> list[Phrase]:
         note = "\n".join([what, *_limits(text)])
         found.setdefault(key, Phrase(key, text, "", "", note))
     return sorted(found.values())
+
+
+def stray_labels(workspace: Workspace, anew: Iterable[str]) -> dict[str, list[str]]:
+    """Those words of sheets that a pack words anew and that no sheet says, with what may be meant.
+
+    Words of the pages of hosts with a capital are none of sheets that say them without one.
+    """
+    phrases = label_phrases(workspace)
+    known = [one.text for one in phrases]
+    printed = {one.text for one in phrases if one.file} | {*neutral.WORDS.values()}
+    found: dict[str, list[str]] = {}
+    for text in anew:
+        small = text[:1].lower() + text[1:]
+        if text not in known and text not in printed:
+            found[text] = sorted({*known, *printed})
+        elif text not in printed and small != text and small in printed:
+            found[text] = [small]
+    return found
 
 
 def remembered(

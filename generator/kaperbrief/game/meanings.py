@@ -206,6 +206,7 @@ _OWN = {
     "Material.title": "what it is called in lists and footers",
     "MastLoss.left": "the move that is left, as a part such as 1/2",
     "Name.of": "what is called so: sea, island, captain or ship",
+    "OwnField.show": "badge: numbers and choices on a badge; words: among the small words",
     "OwnField.title": "what it is called on sheets",
     "PaperSize.across": "what is printed of a page that lies",
     "PaperSize.half": "what is printed of one of two half sheets",

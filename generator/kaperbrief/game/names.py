@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 from kaperbrief import kept
 from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.shelf import Game, Origin
-from kaperbrief.models.base import FormulaOf, NotBelow, Ref, field_name, field_types
+from kaperbrief.models.base import FormulaOf, NotBelow, Own, Ref, field_name, field_types
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import FormulaError, crew_names, evaluate, ship_counts
 from kaperbrief.workspace import Workspace
@@ -234,7 +234,9 @@ class Lookup:
             if fleets is not None and fleets.of == "crews":
                 ranks = tuple(rank.id for rank in self.game.pack.ranks)
                 return (dict.fromkeys(crew_names(self.game.kinds["items"], ranks), 1),)
-            return (dict.fromkeys(ship_counts(_SHIP), 1),)
+            told = self.game.pack.fields.get("ships", ())
+            own: Own = {one.id: 4 for one in told if one.kind == "whole"}
+            return (dict.fromkeys(ship_counts(dataclasses.replace(_SHIP, own=own)), 1),)
         if of == "share":
             return (dict.fromkeys(SHARE, 1),)
         return (dict.fromkeys(TABLE if of == "table" else ("players",), 4),)

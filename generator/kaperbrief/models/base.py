@@ -222,7 +222,8 @@ class OwnField:
     """A field of the pack's own: `kind` says what it holds, `min` and `max` bound numbers.
 
     With `choices` a text is one of them. What says nothing in `own` has the `default`; without one
-    it must say something. `title` names it on sheets.
+    it must say something. `title` names it on sheets. Numbers and choices stand there as badges;
+    with `show: words` they stand among the small words, as other texts and what is yes or no do.
     """
 
     id: Id
@@ -232,6 +233,13 @@ class OwnField:
     choices: tuple[Id, ...] = ()
     default: Text | int | float | bool | None = None
     title: Text = ""
+    show: Literal["badge", "words"] = "badge"
+
+    @property
+    def badge(self) -> bool:
+        """Is it a figure or a word to be read at a glance?"""
+        short = self.kind in ("whole", "number") or bool(self.choices)
+        return short and self.show == "badge"
 
 
 @model

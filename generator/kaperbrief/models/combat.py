@@ -27,7 +27,8 @@ from kaperbrief.models.sheets import Throw
 class Criterion:
     """Something that everybody should have as much of.
 
-    `value` is a formula of the numbers of one ship or crew. `weight` makes it heavier beside the
+    `value` is a formula of the numbers of one ship or crew; of a ship those that are whole in
+    `fields` of the pack too, with underscores for hyphens. `weight` makes it heavier beside the
     criteria that follow it; `short` stands over the column of a table.
     """
 

@@ -77,7 +77,8 @@ def _value(node: ast.expr, names: Mapping[str, int]) -> Fraction:
     if isinstance(node, ast.Name):
         name = node.id.rstrip("_")
         if name not in names:
-            raise FormulaError(f'unknown name "{name}"', did_you_mean(name, set(names)))
+            hint = did_you_mean(name, names) or "known: " + ", ".join(sorted(names))
+            raise FormulaError(f'unknown name "{name}"', hint)
         return Fraction(names[name])
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return -_value(node.operand, names)
@@ -161,8 +162,12 @@ def bounds(measure: Arms) -> tuple[int, int]:
 
 
 def ship_counts(ship: Ship) -> dict[str, int]:
-    """The whole numbers of a ship by their names in YAML: `class`, `guns`, `base` …"""
-    values = {one.name: getattr(ship, one.name) for one in dataclasses.fields(ship)}
+    """The whole numbers of a ship by their names in YAML: `class`, `guns`, `base` …
+
+    Those of the pack's own are among them; a hyphen would subtract, so it is an underscore.
+    """
+    values = {name.replace("-", "_"): value for name, value in ship.own.items()}
+    values |= {one.name: getattr(ship, one.name) for one in dataclasses.fields(ship)}
     return {field_name(name): value for name, value in values.items() if type(value) is int}
 
 
@@ -171,7 +176,7 @@ def figures(text: str, ship: Ship, signed: Callable[[int], str]) -> str:
 
     Raises FormulaError for what she has not.
     """
-    counts = ship_counts(ship) | {name: n for name, n in ship.own.items() if type(n) is int}
+    counts = ship_counts(ship)
 
     def figure(match: re.Match[str]) -> str:
         plain = counts.get(match[2])

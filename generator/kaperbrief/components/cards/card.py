@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.cards.badges import ROW, Badge, badge_rows, draw_badges
 from kaperbrief.components.ornament import TABS
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.scene import WINDOW, scene
@@ -59,6 +60,7 @@ class CardBox(Box):
     """A card whose kind is told by colour, band pattern, tab shape, icon and word.
 
     The element's text is the card's text. `effect` is read across the table: figures and icons.
+    `badges` stand above it: words and figures in turn, with bars between (`Cost|1|Power|0`).
     Its `scene` is a look of `<scene>`; without one the icon stands in the window. A photo by its
     `file` takes their place: in the `window`, on the `whole` card with the words on paper, or all
     over it with a `veil` below the words. A `blank` card
@@ -78,6 +80,7 @@ class CardBox(Box):
     file: str = ""
     art: Literal["window", "whole", "veil"] = "window"
     effect: str = ""
+    badges: str = ""
     when: str = ""
     number: str = ""
     window: Mm = 0.0
@@ -99,6 +102,7 @@ class CardBox(Box):
         for name in ("tab", "number", "when", *(more if self.blank else ("effect",))):
             self._line(setting, name)
         words = ("", "") if self.blank else (self.title, self.node.text)
+        self._badged = len(self._badges(setting)) * ROW / unit
         self._title = setting.block(words[0], title, (50.4 + self._more) * unit)
         known: tuple[float, ...] = _HIGH if height / unit >= _LOWER else _LOW
         if height / unit > _TALL[not self.file]:
@@ -120,6 +124,10 @@ class CardBox(Box):
             needed = taken + self._text.height
             setting.note("height", needed, height, styles, self.node.text)
         return height
+
+    def _badges(self, setting: Setting) -> list[list[Badge]]:
+        """The rows of badges; as lines they are set again when they are drawn."""
+        return badge_rows(setting, self.badges, (51.4 + self._more) * self._unit)
 
     def _line(self, setting: Setting, name: str) -> Line | None:
         """One of the single lines, None where it says nothing.
@@ -150,7 +158,7 @@ class CardBox(Box):
         foot = _EFFECT + 6.9 if self.effect or self.blank else _FOOT + 3.4
         if self.window and not (self.effect or self.blank or self.when or self.number):
             foot = _FOOT + 0.6  # What stands at the foot of the cards beside it is room for words.
-        self._bottom = height - foot
+        self._bottom = height - foot - self._badged
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -307,6 +315,11 @@ class CardBox(Box):
                     frame.x + 5.8 * unit, top, (51.4 + self._more) * unit, self._text.height
                 )
                 pen.block(self._text, area, "center", "ink")
+        if self.badges:
+            top = (self._bottom + 0.6) * unit
+            place = Frame(frame.x, frame.y + top, frame.width, self._badged * unit)
+            draw_badges(pen, self._badges(pen.setting), place, self.colour)
+        with pen.tag("P"):
             effect = self._line(pen.setting, "effect")
             if effect is not None:
                 baseline = frame.bottom - _EFFECT * unit
