@@ -30,6 +30,8 @@ _HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
 """How much higher some balls are than others, and how near to there foam has no gaps."""
 _STEEPER = 1.25
 """How much further a ship is turned on an icon."""
+_FOOT = 3.4
+"""How deep foam reaches on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
 _BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 18.6, 58.0, 26.0, 1.5
@@ -109,8 +111,9 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
             ball = -bulge * wide, -1.34 * high, (1 + bulge) * wide, -1.34 * high, wide, rise
             over += data("c", *ball)
         x, n = x + wide, n + 1
-    start = data("M", left, 0.3)
-    sketch.path(start + over + "Z", "foam", 0)
+    start = data("M", left, 1.2 if icon else 0.3)
+    # Only on an icon it hides the line of the sea.
+    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z", "foam", 0)
     sketch.path(start + over, "", 1.2 if icon else 0.6)
     if icon:
         return
@@ -178,7 +181,7 @@ def anchored(
 def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
     """The same on an icon in few strong shapes, her cable from behind her bow."""
     left, right, wave = waves
-    (bow, deck), (to, low) = hull.deck[-1], (right - 22, _BED - 18)
+    (bow, deck), (to, low) = hull.deck[-1], (right - 25, _BED - 20.5)
     x, y = bow - 4, deck + 8
     surface = x + (to - x) * y / (y - low)
     sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)

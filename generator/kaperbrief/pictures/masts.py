@@ -54,6 +54,8 @@ class Rigging:
         self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
         self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
+        if self.icon:
+            self.emblem = SIMPLE.get(emblem, emblem)
         self.deep = float(look.get("deep", "0"))
         self.told = told(look) if self.icon else {}
         self.band = float(look.get("band", "0"))
@@ -330,6 +332,6 @@ class Rigging:
                 foot = max(foot, (self.hull.on_deck(0) - 6 - y) / size)
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
-            small = self.look.get("size") in ("icon", "slender", "small")
+            small = self.icon or self.look.get("size") in ("slender", "small")
             emblem = SIMPLE.get(self.emblem, self.emblem) if small else self.emblem
             flag(self.sketch, {"limp": self._limp}, emblem, line=2.6)
