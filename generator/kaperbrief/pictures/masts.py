@@ -144,8 +144,8 @@ class Rigging:
         """A mast, the shrouds behind it, its sails and pennant."""
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
-        roped &= self.state not in ("sinking", "on-fire")  # where lines cross enough
-        if roped and not self.icon and not self.band:
+        crossed = self.icon or self.state in ("sinking", "on-fire")  # are there lines enough?
+        if roped and not crossed and not self.band:
             shrouds(
                 sketch,
                 x,

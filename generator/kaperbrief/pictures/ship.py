@@ -211,9 +211,7 @@ class _Ship(Rigging):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
-        fallen = self.state == "mast-down"
-        if steamer and not fallen:
-            self._funnel()
+        self._funnel(fell=False)
         aft = f"ship/{self.look.get('hull')}-aft"
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
@@ -221,15 +219,15 @@ class _Ship(Rigging):
         if steamer:
             self._flames(fires)
         self._side()
-        if steamer and fallen:
-            self._funnel(_FELL)
+        self._funnel(fell=True)
         self._ends()
 
-    def _funnel(self, turn: float = 0.0) -> None:
-        """Her funnel, as it stands or so far fallen over her side."""
+    def _funnel(self, *, fell: bool) -> None:
+        """Her funnel, where it stands, or over her side where it fell."""
         x = across(3.8, self.hull.stretch)
-        with self.sketch.at(x, self.hull.on_deck(x), turn=turn, tall=self.funnel):
-            self.sketch.part("ship/funnel")
+        if "steam" in self.look and fell == (self.state == "mast-down"):
+            with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
+                self.sketch.part("ship/funnel")
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
