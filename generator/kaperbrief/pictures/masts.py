@@ -155,8 +155,8 @@ class Rigging:
             )
         end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
-        aft = self._kind(number) == "mizzen"
-        if self._lowered or aft:  # her mast is seen whole, and how it leans with her
+        before = self._kind(number) == "mizzen"  # is the mast before its sail?
+        if self._lowered or before:  # her mast is seen whole, and how it leans with her
             self._sails(number)
             sketch.path(wood, "wood", 0.6)
         else:
