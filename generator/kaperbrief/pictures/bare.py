@@ -114,7 +114,7 @@ def _pieces(path: Path) -> list[Path]:
 def _kept(one: Mark, least: float, *, around: bool) -> bool:
     """Is a mark left? One may be the line `around` an area; `least` is the detail in its units."""
     folder = one.source[0].partition("/")[0]
-    if folder in _FACES:
+    if folder in _FACES or one.source[0].endswith("-bold"):  # drawn for small pictures
         return True
     if one.source[0] in _ROPES or (one.source[0] == _LADDER and least > _STEPS):
         return False

@@ -30,13 +30,13 @@ _HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
 """How much higher some balls are than others, and how near to there foam has no gaps."""
 _STEEPER = 1.25
 """How much further a ship is turned on an icon."""
-_FOOT = 4.4
-"""How deep what is seen of the water reaches."""
+_FOOT = 3.4
+"""How deep foam reaches on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES, _BED = 23.0, 18.6, 58.0, 26.0
+_BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 18.6, 58.0, 26.0, 1.5
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
-how far from upright it lies, and how deep the ground is on an icon."""
+how far from upright it lies, how deep the ground is on an icon, and how large the anchor is."""
 
 
 class Sinking(NamedTuple):
@@ -111,11 +111,9 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
             ball = -bulge * wide, -1.34 * high, (1 + bulge) * wide, -1.34 * high, wide, rise
             over += data("c", *ball)
         x, n = x + wide, n + 1
-    start = data("M", left, 1.2)
-    below = data(
-        "Q", right + 1, 3.4, right - 5, _FOOT, "H", left + 5, "Q", left - 1, 3.4, left, 1.2
-    )
-    sketch.path(start + over + below + "Z", "foam", 0)
+    start = data("M", left, 1.2 if icon else 0.3)
+    # Only on an icon it hides the line of the sea.
+    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z", "foam", 0)
     sketch.path(start + over, "", 1.2 if icon else 0.6)
     if icon:
         return
@@ -167,11 +165,11 @@ def anchored(
         _moored(sketch, hull, start, waves)
         return
     x, y = _hawse(sketch, hull, start)
-    ring = right - _BITES, _GROUND - 8.4
+    ring = right - _BITES, _GROUND - 8.4 * _ANCHOR
     deeper(sketch, *waves, ring[0])
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
-    with sketch.at(*ring, 1.0, turn=-_LIES):
+    with sketch.at(*ring, _ANCHOR, turn=-_LIES):
         sketch.part("ship/anchor")
     with sketch.at(right - 11, _GROUND):
         sketch.part("ship/ground")
@@ -183,17 +181,19 @@ def anchored(
 def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
     """The same on an icon in few strong shapes, her cable from behind her bow."""
     left, right, wave = waves
-    (bow, deck), (to, low) = hull.deck[-1], (right - 13, _BED - 17)
+    (bow, deck), (to, low) = hull.deck[-1], (right - 25, _BED - 20.5)
     x, y = bow - 4, deck + 8
     surface = x + (to - x) * y / (y - low)
     sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
     sketch.marks.insert(start, sketch.marks.pop())
-    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
-    rise = data("M", left, _BED - 2, "Q", 0, _BED + 3, to - 14, _BED - 3)
-    rise += data("Q", to + 2, _BED - 8, right, _BED - 1)
-    sketch.path(rise + data("V", _BED + 3, "H", left, "Z"), "dune", 0)
-    sketch.path(rise, "", 1.3)
-    sketch.path(data("M", right, 0, wave), "", 1.2)
+    deep = _BED + 3
+    bowl = data("M", right, 0, wave, "C", left, _BED, left + 8, deep, left + 26, deep, "H")
+    bowl += data(right - 26, "C", right - 8, deep, right, _BED, right, 0, "Z")
+    sketch.path(bowl, "shelf", 0)
+    with sketch.inside(bowl):
+        ground = data("M", left, _BED - 3, "Q", 0, _BED, right, _BED - 6, "V", deep, "H", left)
+        sketch.path(ground + "Z", "dune", 0)
+    sketch.path(bowl, "", 1.2)
     sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
     with sketch.at(to, low, turn=-24):
         sketch.path("M0 0V4H-5.4H5.4H0V17Q-7 17 -9 9Q-7 17 0 17Q7 17 9 9", "", 2.0)

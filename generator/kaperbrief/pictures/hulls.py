@@ -27,6 +27,8 @@ SWIVELS = frozenset(TABLES["swivels"].split())
 """Hulls whose guns are swivels on the rail."""
 TOLD: dict[str, str] = TABLES["told"]
 """By what an icon of a hull is told from others."""
+SIMPLE: dict[str, str] = TABLES["simple"]
+"""The emblem of an icon, and on the ensign of a small ship, in the place of one with fine parts."""
 _FORMS = {"stout", "deep"}
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""

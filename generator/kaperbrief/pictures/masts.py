@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import HullArt, counted, stepped, told
+from kaperbrief.pictures.hulls import SIMPLE, HullArt, counted, stepped, told
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, shrouds, spread, square
 from kaperbrief.pictures.sketch import Sketch
 
@@ -54,6 +54,8 @@ class Rigging:
         self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
         self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
+        if self.icon:
+            self.emblem = SIMPLE.get(emblem, emblem)
         self.deep = float(look.get("deep", "0"))
         self.told = told(look) if self.icon else {}
         self.band = float(look.get("band", "0"))
@@ -142,7 +144,8 @@ class Rigging:
         """A mast, the shrouds behind it, its sails and pennant."""
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
-        if roped and not self.icon and not self.band:
+        crossed = self.icon or self.state in ("sinking", "on-fire")  # are there lines enough?
+        if roped and not crossed and not self.band:
             shrouds(
                 sketch,
                 x,
@@ -152,14 +155,14 @@ class Rigging:
             )
         end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
-        crossed = self.icon and self._kind(number) == "lateen"
-        if self._lowered or crossed:  # her mast is seen whole, and how it leans with her
+        before = self._kind(number) == "mizzen"  # is the mast before its sail?
+        if self._lowered or before:  # her mast is seen whole, and how it leans with her
             self._sails(number)
             sketch.path(wood, "wood", 0.6)
         else:
             sketch.path(wood, "wood", 0.6)
             self._sails(number)
-        if crossed:
+        if self.icon and self._kind(number) == "lateen":
             sail = self._hung(number)
             with sketch.at(sail.x, sail.foot, sail.wide / 100, tall=sail.high / 100):
                 sketch.part("ship/yard-bold")
@@ -193,6 +196,11 @@ class Rigging:
     def _lowered(self) -> bool:
         """Has she slipped the yards that are longer than her masts, as she sinks?"""
         return self.state == "sinking" and RIGS[self.rig] in _PEAKS
+
+    @property
+    def _awash(self) -> bool:
+        """Does she sink, on an icon?"""
+        return self.icon and self.state == "sinking"
 
     def _pennant(self, number: int) -> float:
         """The scale of a pennant: it ends before the sail of the next mast."""
@@ -255,7 +263,7 @@ class Rigging:
         if self._lowered:
             return mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
         if self._kind(number) != RIGS[self.rig]:
-            style = "bold" if mast.style in ("plain", "emblem") else mast.style
+            style = mast.style if mast.style in ("torn", "jagged", "furled") else "bold"
             return mast._replace(emblem="", wide=_AFT * self.hull.tall, style=style)
         return mast
 
@@ -263,7 +271,8 @@ class Rigging:
         mast, foot = self.sail(number), self.feet[number][1]
         x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
-        if self.rig == "pole":
+        # A gaff sail that stands in the water would be a white card on an icon.
+        if self.rig == "pole" or (self._awash and self._kind(number) == "gaff"):
             return
         mast = self._hung(number)
         if kind := self._kind(number):
@@ -272,7 +281,7 @@ class Rigging:
             self._burn(number, mast, [start, len(self.sketch.marks)], kind)
             self.topped |= bool(self.deep) and kind == "gaff"
             return
-        spanker = self.rig == "brig" and number == 0
+        spanker = self.rig == "brig" and number == 0 and not self._awash
         if spanker:
             wide = x - self.hull.deck[0][0] - (2 if self.deep or self.icon else _STERN)
             spread(self.sketch, mast._replace(high=high * 0.6, wide=wide, emblem=""), "gaff")
@@ -323,4 +332,6 @@ class Rigging:
                 foot = max(foot, (self.hull.on_deck(0) - 6 - y) / size)
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
-            flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
+            small = self.icon or self.look.get("size") in ("slender", "small")
+            emblem = SIMPLE.get(self.emblem, self.emblem) if small else self.emblem
+            flag(self.sketch, {"limp": self._limp}, emblem, line=2.6)

@@ -240,6 +240,8 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         if _torn(mast):
             size = min(size, high - _RAGGED - 3)
             down = min(down, high - _RAGGED - size / 2)
+        elif mast.icon:  # which has none
+            size, down = min(wide * 0.74, high * 0.8), high * 0.48
         elif mast.tiers < 4:  # below its reef points
             size, down = min(size, high * 0.68), high * 0.555
         _signed(sketch, mast, (mast.x + belly * 0.75, y + down), size)

@@ -31,6 +31,8 @@ _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
 _FLAMES, _BLAZE = (1.0, 0.7, 0.84), (1.25, 1.35)
 """How large flames are, from aft forward, and all of them, last those on an icon."""
+_FELL = 112.0
+"""How far from upright a funnel lies that fell."""
 _STEP = "18"
 """How wide sections of an icon are: long and short ships are far apart."""
 _ROW, _ROW_BOLD = (8.4, 3), (11.0, 2)
@@ -74,7 +76,7 @@ def _ship(
     backdrop = look.get("backdrop", "none")
     if backdrop != "none":
         sketch.part(f"backdrop/{backdrop}")
-    start, sinks = len(sketch.marks), state == "sinking"
+    start, sinks, sketch.even = len(sketch.marks), state == "sinking", icon
     own = backdrop == "none" and wanted.get("sea") != "none"
     left, right, wave = waves(hull, wanted)
     drawn = _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk)
@@ -209,11 +211,7 @@ class _Ship(Rigging):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
-        if "steam" in self.look:
-            x = across(3.8, self.hull.stretch)
-            turn, y = 40.0 * (self.state == "mast-down"), self.hull.on_deck(x)
-            with self.sketch.at(x, y, turn=turn, tall=self.funnel):
-                self.sketch.part("ship/funnel")
+        self._funnel(fell=False)
         aft = f"ship/{self.look.get('hull')}-aft"
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
@@ -221,7 +219,15 @@ class _Ship(Rigging):
         if steamer:
             self._flames(fires)
         self._side()
+        self._funnel(fell=True)
         self._ends()
+
+    def _funnel(self, *, fell: bool) -> None:
+        """Her funnel, where it stands, or over her side where it fell."""
+        x = across(3.8, self.hull.stretch)
+        if "steam" in self.look and fell == (self.state == "mast-down"):
+            with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
+                self.sketch.part("ship/funnel")
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
@@ -354,10 +360,9 @@ class _Ship(Rigging):
             if self.open:
                 x, y = self.open.at(y - 9, -1), y - 9
             put(sketch, "ship/screw", x, y)
-        if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
+        if "steam" in self.look and self.state not in ("at-anchor", "sinking", "mast-down"):
             top = self.hull.on_deck(0) - 31 * self.funnel
-            x, y = (-2, -25) if self.state == "mast-down" else (5, top)
-            put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
+            put(sketch, "ship/steam", across(5, self.hull.stretch), top, self.high)
         if self.rig == "leaf":
             self._stumps()
         mast = wreck.fallen(self.hull, self.look, self.deep)

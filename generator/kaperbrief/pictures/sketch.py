@@ -24,6 +24,9 @@ class Sketch:
     What is ink in parts is the theme's `contour`: an ink saver may draw pictures in lighter lines.
     """
 
+    even = False
+    """Have small things the same contour as large ones, where any have?"""
+
     def __init__(self, shelf: IconShelf, palette: Mapping[str, str] | None = None) -> None:
         self.marks: list[Mark | Emblem] = []
         self._shelf = shelf
@@ -219,7 +222,7 @@ class Sketch:
 
             large = scale * max(box.width, box.height)
             wide = min(bold, 0.3 * MM / pen.shrunk + 0.009 * large)
-            left = contoured(left, wide / scale, 1.5 * MM / pen.shrunk / scale)
+            left = contoured(left, wide / scale, 1.5 * MM / pen.shrunk / scale, self.even)
         for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:
                 draw(pen, marks, at, scale, lines)

@@ -20,8 +20,8 @@ _WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.66, 0.7, 75.0
 """How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
 at least; and for how long a hull it is as wide as that."""
 
-_THIN = "mast", "gaff", "junk", "lateen"
-"""What would be a bundle of black lines on an icon."""
+_BOLD = {**dict.fromkeys(("mast", "gaff", "junk", "lateen"), "bold"), "leaf": "leaf-bold"}
+"""What lies there on an icon, where other lines would be a bundle."""
 
 
 class Fallen(NamedTuple):
@@ -60,8 +60,9 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
 def overboard(sketch: Sketch, mast: Fallen, rig: str, icon: bool) -> None:
     """The mast, from the rail into the water, with what hung on it."""
     name = RIGS[rig] or "mast"
+    name = _BOLD.get(name, name) if icon else name
     with sketch.at(*mast.at, mast.wide, tall=mast.tall):
-        sketch.part(f"ship/fallen-{'bold' if icon and name in _THIN else name}")
+        sketch.part(f"ship/fallen-{name}")
 
 
 def splash(sketch: Sketch, mast: Fallen) -> None:
