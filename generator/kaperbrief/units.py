@@ -17,7 +17,7 @@ def letters_of(number: int) -> str:
     return letters_of(high) + chr(65 + low) if number else ""
 
 
-_LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,4})?) ?(mm|cm|pt|in)\Z")
+_LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,17})?) ?(mm|cm|pt|in)\Z")
 _FACTOR = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 
 
