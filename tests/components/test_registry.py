@@ -73,7 +73,7 @@ def test_a_tag_without_kinds_has_none(setting: Setting) -> None:
     [
         ("column", "", "box layout registry"),
         ("scale", "check", "box registry scale"),
-        ("cardback", "", "box cards cards.back cards.card ornament registry"),
+        ("cardback", "", "box cards cards.back ornament registry"),
     ],
 )
 def test_a_tag_loads_its_own_file_only(tag: str, kind: str, modules: str) -> None:

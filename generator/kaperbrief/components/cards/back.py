@@ -7,7 +7,7 @@ from functools import partial
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing
-from kaperbrief.components.cards.card import card_height
+from kaperbrief.components.cards import card_height
 from kaperbrief.components.ornament import TABS
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.figure import figure

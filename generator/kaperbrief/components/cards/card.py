@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.cards.badges import ROW, Badge, badge_rows, draw_badges
+from kaperbrief.components.cards import SMALL, card_height
 from kaperbrief.components.ornament import TABS
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.scene import WINDOW, scene
@@ -22,9 +22,10 @@ from kaperbrief.typeset.photos import Photo
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
+if TYPE_CHECKING:
+    from kaperbrief.components.cards.badges import Badge
+
 _FULL = 63 * MM
-_SMALL = 50 * MM
-"""Narrower cards take the smaller text styles."""
 _HIGH = (32.0, 29.0, 26.0, 23.0, 20.0)
 """Heights of the window: the first that leaves the text its height is taken. Cards have room for
 the first, some in smaller type, so that all decks look alike and titles stand side by side."""
@@ -48,11 +49,6 @@ _LINES = {
 """The styles of the single lines, and their room in millimetres of a full-size card."""
 _SHRUNK = {"tab": 8 / 11, "when": 15 / 16, "number": 6.5 / 7.5, "write": 6.5 / 7.5}
 """Lines that small cards print smaller: each down to the floor of its style."""
-
-
-def card_height(width: float) -> float:
-    """The height in points of a card of that width: 63 × 88 mm, or 44 × 68 mm for small ones."""
-    return width * (88 / 63 if width >= _SMALL else 68 / 44)
 
 
 @component("card")
@@ -96,13 +92,17 @@ class CardBox(Box):
         # A card that lies across is as a square one with more room beside it.
         unit = self._unit = min(width, height) / 63
         self._more = width / unit - 63
-        title, text, _ = _STYLES if 63 * unit >= _SMALL else _SMALL_STYLES
+        title, text, _ = _STYLES if 63 * unit >= SMALL else _SMALL_STYLES
         seen = len(setting.used)
         more = ("write_title", "write_text", "write_effect", "write_picture")
         for name in ("tab", "number", "when", *(more if self.blank else ("effect",))):
             self._line(setting, name)
         words = ("", "") if self.blank else (self.title, self.node.text)
-        self._badged = len(self._badges(setting)) * ROW / unit
+        self._badged = 0.0
+        if self.badges:
+            from kaperbrief.components.cards.badges import ROW
+
+            self._badged = len(self._badges(setting)) * ROW / unit
         self._title = setting.block(words[0], title, (50.4 + self._more) * unit)
         known: tuple[float, ...] = _HIGH if height / unit >= _LOWER else _LOW
         if height / unit > _TALL[not self.file]:
@@ -127,6 +127,8 @@ class CardBox(Box):
 
     def _badges(self, setting: Setting) -> list[list[Badge]]:
         """The rows of badges; as lines they are set again when they are drawn."""
+        from kaperbrief.components.cards.badges import badge_rows
+
         return badge_rows(setting, self.badges, (51.4 + self._more) * self._unit)
 
     def _line(self, setting: Setting, name: str) -> Line | None:
@@ -137,7 +139,7 @@ class CardBox(Box):
         text: str = getattr(self, name)
         unit, (style, room) = self._unit, _LINES[name]
         room, shrunk = room + self._more, 1.0
-        if unit * 63 < _SMALL:
+        if unit * 63 < SMALL:
             style = _SMALL_STYLES[2] if name == "effect" else style
             shrunk = _SHRUNK.get(name.partition("_")[0], 1.0)
         if name == "when":
@@ -315,15 +317,16 @@ class CardBox(Box):
                     frame.x + 5.8 * unit, top, (51.4 + self._more) * unit, self._text.height
                 )
                 pen.block(self._text, area, "center", "ink")
-        if self.badges:
-            top = (self._bottom + 0.6) * unit
-            place = Frame(frame.x, frame.y + top, frame.width, self._badged * unit)
-            draw_badges(pen, self._badges(pen.setting), place, self.colour)
-        with pen.tag("P"):
             effect = self._line(pen.setting, "effect")
             if effect is not None:
                 baseline = frame.bottom - _EFFECT * unit
                 pen.text_at(effect, cx, baseline, "center", self.colour, "ink")
+        if self.badges:
+            from kaperbrief.components.cards.badges import draw_badges
+
+            top = (self._bottom + 0.6) * unit
+            place = Frame(frame.x, frame.y + top, frame.width, self._badged * unit)
+            draw_badges(pen, self._badges(pen.setting), place, self.colour)
 
     def _draw_foot(self, pen: Pen, frame: Frame) -> None:
         unit = self._unit
