@@ -22,7 +22,8 @@ def test_a_length_has_its_unit(text, points):
 @pytest.mark.parametrize(
     "text",
     ["", "10", "mm", "10 m", "-3mm", "+3mm", "1e3mm", "10 mm 5", "10  mm", "1,5cm", ".5mm", "5.mm",
-     "10MM", "10mmm", "12345mm", "1.234567890123456789mm", "nan mm", "inf mm", "１０mm x", "10\nmm"],
+     "10MM", "10mmm", "12345mm", "1.234567890123456789mm",
+     "nan mm", "inf mm", "１０mm x", "10\nmm"],
 )  # fmt: skip
 def test_what_is_no_length_is_told_with_an_example(text):
     with pytest.raises(ValueError, match=r'expected a length such as "20 mm" or "7\.5pt"'):
