@@ -164,19 +164,19 @@ ANSWERS = {
         "May I turn at once?": "1 Feld voraus, ehe du drehst | 1 hex ahead before you turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",
-        "My hull is half gone?": "Mit halbem Rumpf fährst du halb so weit"
+        "My hull is half gone?": "Halber Rumpf: halb so weit"
         " | With half her hull she moves half as far",
         "When does the wind turn?": "gerader Pasch … eine Seite, ein ungerader zurück"
         " | even double … one side, an odd one back",
-        "Against the wind?": "gegen den Wind segelt, muss anhalten | sails into the wind must stop",
+        "Against the wind?": "Gegen den Wind: anhalten | sails into the wind must stop",
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
         "When may I ram?": "Rammen: ab 2 Feldern geradeaus | Ram: 2 hexes or more straight on",
-        "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft;"
-        " wer gewinnt … verliert 1 Mann"
-        " | Board from a hex beside her … die + crew; the winner … loses 1 crew",
+        "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft."
+        " Sieger … Verlierer: −1 Mann"
+        " | Board from a hex beside her … die + crew; winner … loser: −1 crew",
         "What may I do in port?": "einlagern, reparieren, anheuern, kaufen"
         " | store, repair, hire, buy",
         "What do I do at the island?": "5 oder 6 bringt einen Schatz | 5 or 6 is a treasure",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -13,7 +14,8 @@ from kaperbrief.press.job import Copy
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.setting import Setting
 
-_TOLD = 3
+_TOLD, _WORD = 3, 12
+"""How many texts are told; so long, and it is no word that other texts have too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ def overlong(node: Node, copy: Copy, setting: Setting, width: float, height: flo
     before, kept = _excess(node, setting, width, height), list(setting.overfull)
     gains: list[tuple[float, int, str]] = []
     for text, source in copy.sources().items():
-        if any(text in one for one in _texts(node)):
-            gain = before - _excess(_with(node, text, source), setting, width, height)
+        pattern = _pattern(text)
+        if any(map(pattern.search, _texts(node))):
+            gain = before - _excess(_with(node, pattern, source), setting, width, height)
             if gain > 0:
                 gains.append((gain, len(text) - len(source), text))
     setting.overfull[:] = kept
@@ -42,18 +45,27 @@ def overlong(node: Node, copy: Copy, setting: Setting, width: float, height: flo
     return Overlong((alone or tuple(text for *_, text in gains))[:_TOLD], bool(alone))
 
 
+def _pattern(text: str) -> re.Pattern[str]:
+    """Where a text stands: a short one as a whole, or as a whole cell, for it is in others too."""
+    whole = re.escape(text)
+    return re.compile(whole if len(text) > _WORD else rf"(?m)(?:^|(?<=\|))\s*{whole}\s*(?=\||$)")
+
+
 def _texts(node: Node) -> Iterator[str]:
     for one in node.walk():
         yield from one.attributes.values()
         yield from (child for child in one.children if isinstance(child, str))
 
 
-def _with(node: Node, text: str, source: str) -> Node:
+def _with(node: Node, pattern: re.Pattern[str], source: str) -> Node:
     """The tree with a text put in another's place."""
-    attributes = {name: value.replace(text, source) for name, value in node.attributes.items()}
+
+    def put(text: str) -> str:
+        return pattern.sub(lambda _: source, text)
+
+    attributes = {name: put(value) for name, value in node.attributes.items()}
     children = [
-        _with(one, text, source) if isinstance(one, Node) else one.replace(text, source)
-        for one in node.children
+        _with(one, pattern, source) if isinstance(one, Node) else put(one) for one in node.children
     ]
     return Node(node.tag, attributes, children, node.place)
 
