@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -57,3 +58,21 @@ Path("there/manifest.json").write_text("b")
             return most
 
     assert "neither the old files nor the new" in interrupt.stop(one, tmp_path / "x", Dice())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_an_interrupt_that_python_loses_is_asked_for_again():
+    """In the middle of an import, in a callback: Python would write a traceback and go on."""
+    program = (
+        "import signal, time, weakref\n"
+        "import kaperbrief.cli.run as run\n"
+        "class Thing: pass\n"
+        "def lose(_): signal.raise_signal(signal.SIGINT); [None for _ in range(1000)]\n"
+        "def main(*_, **__):\n"
+        "    thing = Thing(); lost = weakref.ref(thing, lose); del thing; time.sleep(20)\n"
+        "run.cli.main = main\n"
+        "raise SystemExit(run.run(['list']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 128 + signal.SIGINT
+    assert done.stderr == "\nStopped; nothing was changed.\n"

@@ -8,6 +8,7 @@ import importlib
 import os
 import signal
 import sys
+import threading
 import warnings
 from typing import Any
 
@@ -119,6 +120,7 @@ def run(arguments: list[str], *, last: bool = False) -> int:
         for one in errors.ENDING
         if signal.getsignal(one) is not signal.SIG_IGN  # as of a shell for what runs behind it
     }
+    told, sys.unraisablehook = sys.unraisablehook, _lost
     kept.open_folder(os.environ.get("KAPERBRIEF_CACHE") if keeps else "")
     try:
         return _outcome([one for one in arguments if one != _NO_CACHE])
@@ -129,6 +131,8 @@ def run(arguments: list[str], *, last: bool = False) -> int:
         kept.open_folder("")
         for one, handler in before.items() if not last else ():
             signal.signal(one, handler)
+        if not last:
+            sys.unraisablehook = told
         if collecting and not last:
             gc.enable()
 
@@ -145,6 +149,14 @@ def _stop(number: int, _frame: object) -> None:
     if not _done:
         _asked.append(number)
         raise KeyboardInterrupt
+
+
+def _lost(told: sys.UnraisableHookArgs) -> None:
+    """Ask once more where an interrupt came in the middle of an import, for nobody caught it."""
+    if _asked and issubclass(told.exc_type, KeyboardInterrupt):
+        threading.Timer(0.01, signal.raise_signal, (_asked[-1],)).start()
+    else:
+        sys.__unraisablehook__(told)
 
 
 def _outcome(arguments: list[str]) -> int:
