@@ -11,11 +11,11 @@ import threading
 import urllib.error
 import urllib.request
 from html import unescape
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
+from kaperbrief.workspace import shipped_root
 from page_place import Page
 
 START = """
@@ -106,7 +106,7 @@ def test_who_knows_the_files_as_they_are_waits_for_a_change(page):
 
 
 def test_a_file_that_goes_while_pages_are_drawn_is_no_fault_of_ours(tmp_path):
-    ours = Path(__file__).parents[2] / "templates/default/icons/skull.svg"
+    ours = shipped_root() / "templates/default/icons/skull.svg"
     icon = tmp_path / "templates/default/icons/skull.svg"
     icon.parent.mkdir(parents=True)
     icon.write_bytes(ours.read_bytes())
