@@ -20,6 +20,7 @@ HULLS = ("galleon", "cog", "swan", "steamer", "galley", "longship")
 
 @pytest.mark.parametrize("count", [7, 10, 12, 14, 20])
 @pytest.mark.parametrize("hull", HULLS)
+@pytest.mark.one_in(4)
 def test_places_are_as_large_as_counters_and_lie_in_her_hull(
     make: Make, setting: Setting, hull: str, count: int
 ) -> None:

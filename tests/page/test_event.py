@@ -351,7 +351,6 @@ def until_done(site, seconds=90):
     return html.unescape(site.client.get("/event?at=con&stamp=0").text)
 
 
-@pytest.mark.slow
 def test_packets_are_those_of_the_command_line(site, con):
     (con / "event.yaml").write_text(EVENT + "print: {only: [ship-sheets]}\n")
     assert 'id="bar-packets"' in post(site, "start/packets").text
@@ -377,7 +376,6 @@ def test_long_work_can_be_stopped(site, con):
     assert site.client.get("/event/packets.zip?at=con").status_code == 404
 
 
-@pytest.mark.slow
 def test_battles(site, con):
     pytest.importorskip("numba", reason="the extra simulate is not installed")
     post(site, "stop/packets")
