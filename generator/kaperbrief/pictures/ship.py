@@ -206,7 +206,7 @@ class _Ship(Rigging):
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        striking = not self.standing or self.rig == "leaf"
+        striking = not self.standing
         if not self.icon or (striking and not self.topped):
             self.ensign()
         if not self.band:
@@ -240,6 +240,7 @@ class _Ship(Rigging):
         fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
         for n, (x, y) in enumerate(fires[:0:-1]):
             size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            x -= 16 * (self.rig == "leaf")
             put(self.sketch, "ship/smoke-bold" if self.icon else "ship/smoke", x, y - 8, size)
         return fires
 
@@ -323,7 +324,7 @@ class _Ship(Rigging):
                 sketch.part("ship/oar")
         if self.count("hooks"):
             x = self.fore + 4
-            put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
+            put(sketch, "ship/hook-bold" if self.icon else "ship/hook", x, hull.on_deck(x) + 1)
 
     def oars(self) -> None:
         """Her oars, with their blades in the water."""
@@ -333,7 +334,7 @@ class _Ship(Rigging):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
-                self.sketch.part("ship/oar")
+                self.sketch.part("ship/oar-bold" if self.icon else "ship/oar")
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
             )

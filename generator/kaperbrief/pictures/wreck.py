@@ -10,7 +10,7 @@ from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
 
-_OFF, _OVER = 3.4, 6.6
+_OFF, _OVER = 3.4, 13.0
 """Where the broken end of a mast lies: before its stump, on the rail."""
 _DEPTH, _ENTERS = 30.0, (14.0, 66.0)
 _YARD = 13.0
