@@ -321,7 +321,7 @@ class Rigging:
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
         if self.boat and not self.deep:  # clear of the heads before it
-            size = min(size, 0.24 if self.icon and self.rig == "pole" else 0.13)
+            size = min(size, 0.29 if self.icon and self.rig == "pole" else 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size * self.flag
 

@@ -212,7 +212,7 @@ class _Ship(Rigging):
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         self._funnel(fell=False)
-        aft = f"ship/{self.look.get('hull')}-aft"
+        aft = f"ship/{self.look.get('hull')}-aft" + "-bold" * self.icon
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
         self._hull()
@@ -290,7 +290,7 @@ class _Ship(Rigging):
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
             taken.append((aft - CLEAR, aft + FLAG * self.ensign_size() + CLEAR))
-        number = 0 if self.icon and not self.boat else self.count("crew")
+        number = 0 if self.icon and (not self.boat or "steam" in self.look) else self.count("crew")
         stumps = [x for x, _ in self.feet[self.standing :]]
         mast = wreck.fallen(self.hull, self.look, self.deep)
         stumps += [mast.yard] if mast else []
@@ -328,7 +328,8 @@ class _Ship(Rigging):
 
     def oars(self) -> None:
         """Her oars, with their blades in the water."""
-        number, start = 0 if self.deep else self.count("oars"), len(self.sketch.marks)
+        hidden = self.deep or (self.icon and self.count("shields"))
+        number, start = 0 if hidden else self.count("oars"), len(self.sketch.marks)
         rings = ""
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
