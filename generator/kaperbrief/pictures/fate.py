@@ -19,6 +19,8 @@ from kaperbrief.typeset.curves import Point, extent
 _SUNK, _MORE = 0.05, 0.0022
 """How deep the middle of a ship that sinks is, as a share of her length, and how much deeper for
 each degree that she is turned."""
+_FREE = 18.0
+"""A deck lower than that would be under water all along: such a ship is less deep."""
 _SINKS: dict[str, str] = TABLES["sinks"]
 _ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
@@ -62,7 +64,7 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     words = pictures.read(_SINKS.get(kind, _ELSE))
     turn = float(words["turn"]) * (1 - 0.05 * counted(look, "sections"))
     turn *= _STEEPER if look.get("size") == "icon" else 1.0
-    deep = (_SUNK + _MORE * abs(turn)) * hull.long
+    deep = (_SUNK + _MORE * abs(turn)) * hull.long * min(1.0, -hull.on_deck(0) / _FREE)
     alone = sketch.fresh()
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     with alone.at(0, deep, turn=turn):
