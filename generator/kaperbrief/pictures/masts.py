@@ -329,9 +329,8 @@ class Rigging:
         """At her staff, or where a form has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.topped else self.hull.marks[0]
         size = self.ensign_size()
-        up = 20.0 if self.stout and not self.band else 0.0 if self.deep or self.icon else 3.0
-        if self.icon and self.rig == "pole":  # above the house before it
-            up = 20.0
+        high = self.rig == "pole" if self.icon else self.stout and not self.band
+        up = 20.0 if high else 0.0 if self.deep or self.icon else 3.0
         up += 21.0 * (self.flag - 1)
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size

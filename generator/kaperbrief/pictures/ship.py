@@ -206,8 +206,7 @@ class _Ship(Rigging):
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        striking = not self.standing
-        if not self.icon or (striking and not self.topped):
+        if not (self.icon and (self.standing or self.topped)):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
@@ -239,8 +238,8 @@ class _Ship(Rigging):
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
         fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
         for n, (x, y) in enumerate(fires[:0:-1]):
-            size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
-            x -= 16 * (self.rig == "leaf")
+            size = max(0.5, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            x -= 16 * (self.rig == "leaf")  # clear of the head of a swan
             put(self.sketch, "ship/smoke-bold" if self.icon else "ship/smoke", x, y - 8, size)
         return fires
 
