@@ -126,7 +126,7 @@ def test_every_type_is_in_its_box_in_every_state(setting, look, size):
         assert box.y <= bounds.y
         assert bounds.right <= box.right
         assert bounds.bottom <= box.bottom + 1e-9
-        assert 5 < bounds.bottom < 30, "she floats on the water at y = 0"
+        assert 5 < bounds.bottom < 40, "she floats on the water at y = 0"
         roles = {mark.colour if isinstance(mark, Emblem) else mark.fill for mark in sketch.marks}
         assert all(setting.look.has_colour(role) for role in roles - {""})
 

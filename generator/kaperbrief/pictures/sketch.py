@@ -221,7 +221,7 @@ class Sketch:
             from kaperbrief.pictures.contour import contoured
 
             large = scale * max(box.width, box.height)
-            wide = min(bold, 0.3 * MM / pen.shrunk + 0.009 * large)
+            wide = min(bold, 0.12 * MM / pen.shrunk + 0.0135 * large)
             left = contoured(left, wide / scale, 1.5 * MM / pen.shrunk / scale, self.even)
         for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:
