@@ -23,7 +23,7 @@ HEIGHTS = {
     "gun": (4.3 * MM, 8.6 * MM),
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
-BETWEEN = 0.7 * MM
+BETWEEN = 0.5 * MM
 """What parts guns from the sails behind them."""
 _RING = 2.2 * MM
 WASH = 3.2 * MM
