@@ -175,10 +175,10 @@ class StandeeBox(Drawing):
                 self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
 
     def _behind(self, pen: Pen, area: Frame, back: bool) -> None:
-        """The middle of a scene in pale lines, as high as the side; white bellies want its sea."""
+        """The middle of a scene, pale, as high as the side; white bellies want its sea."""
         wide = WINDOW.height * area.width / area.height
         seen = Frame(WINDOW.centre[0] - wide / 2, 0, wide, WINDOW.height)
-        sketch = Sketch(pen.setting.icons, {"swell": "tide", "ink": "rhumb"})
+        sketch = Sketch(pen.setting.icons, {"swell": "tide", "leaf": "grove", "ink": "rhumb"})
         with sketch.at(WINDOW.width if back else 0, flip=back):
             scene(sketch, read(self.scene), edge=rounded_path(seen, 0))
         sketch.ink(pen, seen, area)
