@@ -7,8 +7,9 @@ import math
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.pictures import read
 from kaperbrief.pictures.rig import standing
-from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.pictures.scene import WINDOW, draw_thing, scene
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, arc_path, polar, rounded_path
@@ -52,7 +53,7 @@ class StandeeBox(Drawing):
     piece allows: that and the title are on the flap, which is bent outwards with its print up, and
     the seat's pattern along it and the fold. What stands on a deck, many on one piece, is without
     `water`: its foot has the pattern of its seat; the foot of what lives on land is `sand`. On the
-    sails of a mast are the `emblem` and the title.
+    sails of a mast are the `emblem` and the title. A `scene` of sky, sea or land is behind it.
     """
 
     icon: str
@@ -69,6 +70,7 @@ class StandeeBox(Drawing):
     colour: str = "ink"
     water: bool = True
     sand: bool = False
+    scene: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - 4 * MM
@@ -119,7 +121,7 @@ class StandeeBox(Drawing):
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
-        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y))
+        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y), back)
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
@@ -163,12 +165,23 @@ class StandeeBox(Drawing):
         posed = f"{self.icon}-{self.pose}"
         return posed if pen.setting.icons.find("art", f"thing/{posed}") else self.icon
 
-    def _air(self, pen: Pen, area: Frame) -> None:
+    def _air(self, pen: Pen, area: Frame, back: bool) -> None:
         """What is behind a ship; at the fold above one with a letter the pattern of her seat."""
+        if self.scene:
+            self._behind(pen, area, back)
         if self.ship and self.seat:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
             if self.letter:
                 self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
+
+    def _behind(self, pen: Pen, area: Frame, back: bool) -> None:
+        """The middle of a scene, pale, as high as the side; white bellies want its sea."""
+        wide = WINDOW.height * area.width / area.height
+        seen = Frame(WINDOW.centre[0] - wide / 2, 0, wide, WINDOW.height)
+        sketch = Sketch(pen.setting.icons, {"swell": "tide", "leaf": "grove", "ink": "rhumb"})
+        with sketch.at(WINDOW.width if back else 0, flip=back):
+            scene(sketch, read(self.scene), edge=rounded_path(seen, 0))
+        sketch.ink(pen, seen, area)
 
     def _base(self, pen: Pen, base: Frame) -> None:
         """The flap under a ship that is bent outwards: her letter and name, her seat's pattern."""
