@@ -32,6 +32,12 @@ _SEA = 3.6 * MM
 """How deep the water is over the base of a ship with a letter."""
 _BRIM = 1.7 * MM
 """How broad the pattern of her fleet is at the fold above her."""
+_HORIZON = 8.6 * MM
+"""How far above that base the sea behind her ends."""
+_CLOUDS = ((0.17, 0.145), (0.84, 0.205))
+"""Where clouds stand behind her: shares of the width and height of the air."""
+_PUFFS = ((-1.4, 0.8), (0.0, 1.4), (1.5, 0.9))
+"""What a cloud is of: half discs on one line, how far from its middle and how large, in mm."""
 _DISC = 0.36
 """Of the height of that base the radius of the disc with the letter."""
 _HEM = 1.8 * MM
@@ -119,7 +125,7 @@ class StandeeBox(Drawing):
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
-        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y))
+        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y), back)
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
@@ -163,12 +169,29 @@ class StandeeBox(Drawing):
         posed = f"{self.icon}-{self.pose}"
         return posed if pen.setting.icons.find("art", f"thing/{posed}") else self.icon
 
-    def _air(self, pen: Pen, area: Frame) -> None:
+    def _air(self, pen: Pen, area: Frame, back: bool) -> None:
         """What is behind a ship; at the fold above one with a letter the pattern of her seat."""
         if self.ship and self.seat:
             pen.rect(area, fill=f"seat-{self.seat}-tint")
             if self.letter:
+                self._view(pen, area, back)
                 self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
+
+    def _view(self, pen: Pen, area: Frame, back: bool) -> None:
+        """Clouds and the far sea behind a ship with a letter, on the back as in a mirror."""
+        for across, down in _CLOUDS:
+            x = area.x + (1 - across if back else across) * area.width
+            y = area.y + down * area.height
+            with pen.saved():
+                pen.clip(rounded_path(Frame(area.x, area.y, area.width, y - area.y), 0))
+                for stroke in ("contour", ""):  # The outline of all of them together.
+                    for aside, radius in _PUFFS:
+                        pen.circle(x + aside * MM, y, radius * MM, fill="paper", stroke=stroke)
+            left, right = (max(area.x, min(area.right, x + side * 2.4 * MM)) for side in (-1, 1))
+            pen.line(left, y, right, y, "contour", 0.5)
+        sea = Frame(area.x, area.bottom - _HORIZON, area.width, _HORIZON)
+        pen.rect(sea, fill="shoal")
+        pen.line(sea.x, sea.y, sea.right, sea.y, "chart", 0.6)
 
     def _base(self, pen: Pen, base: Frame) -> None:
         """The flap under a ship that is bent outwards: her letter and name, her seat's pattern."""
