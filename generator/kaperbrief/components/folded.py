@@ -54,13 +54,13 @@ class StandeeBox(Drawing):
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
     the `icon`, in the `pose` where there is one called `NAME-POSE`, or the icon. The back's is the
     front's in a mirror: the same thing seen from its other side, head over head and tail over tail;
-    words are not mirrored. Behind it are the sky and the far sea. `title` stands in the water at the foot, and after it `note`; below it
-    where both are too wide for one line. `ship` is the look of one that stands in the place of the
-    icon; `seat` says whose she is, the air has its tint; with a `letter` she is as large as the
-    piece allows: that and the title are on the flap, which is bent outwards with its print up, and
-    the seat's pattern along it and the fold. What stands on a deck, many on one piece, is without
-    `water`: its foot has the pattern of its seat; the foot of what lives on land is `sand`. On the
-    sails of a mast are the `emblem` and the title.
+    words are not mirrored. Behind it are the sky and the far sea. `title` stands in the water at
+    the foot, and after it `note`; below it where both are too wide for one line. `ship` is the look
+    of one that stands in the place of the icon; `seat` says whose she is, the air has its tint;
+    with a `letter` she is as large as the piece allows: that and the title are on the flap, which
+    is bent outwards with its print up, and the seat's pattern along it and the fold. What stands on
+    a deck, many on one piece, is without `water`: its foot has the pattern of its seat; the foot of
+    what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
     """
 
     icon: str
