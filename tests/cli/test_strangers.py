@@ -172,6 +172,36 @@ def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
     assert re.findall(rf"(?i)\b(?:{OURS[game]})\b", words_of("output")) == []
 
 
+def test_too_many_for_one_table_play_at_several(kaperbrief, tmp_path, monkeypatch):
+    """Eight of a game for four: two tables, each with the plan of four and cards of its own."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "cove", "--kind", "added")[0] == 0
+    assert kaperbrief("new", "event", "con", "--game", "cove", "--players", "8", "--yes")[0] == 0
+    code, _, err = kaperbrief("render", "con")
+    assert code == 0
+    assert "they play at 2 tables, 4 at each" in err
+    assert "no plan" not in err
+    assert "each bar" in words_of("output/_Con"), "the plan is drawn"
+    told = json.loads(Path("output/_Con/manifest.json").read_text(encoding="utf-8"))
+    counts = {one["id"]: one["count"] for one in told["common"]["materials"]}
+    assert (counts["scenario-sheets"], counts["deck"]) == (2, 24)
+
+
+def test_where_no_wind_blows_none_is_spoken_of(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "barge", "--kind", "added")[0] == 0
+    pack, ships = (Path(f"content/barge/{name}.yaml") for name in ("pack", "ships"))
+    text = pack.read_text(encoding="utf-8")
+    drives = "drives: [{id: pole, wind: false}]"
+    pack.write_text(text.replace("  points:", f"  {drives}\n  points:"), encoding="utf-8")
+    text = ships.read_text(encoding="utf-8")
+    ships.write_text(text.replace("drive: sail", "drive: pole"), encoding="utf-8")
+    assert kaperbrief("kit", "barge", "--only", "ship-sheets")[0] == 0
+    printed = words_of("output/barge-en")
+    assert "at most" in printed
+    assert not re.search(r"(?i)\bwind\b", printed)
+
+
 def test_a_job_that_says_nothing_has_no_dot(kaperbrief, tmp_path, monkeypatch):
     """A unit without figures for turns: the row of turns has its name and nothing behind it."""
     monkeypatch.chdir(tmp_path)
@@ -236,13 +266,21 @@ def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
 def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, stranger):
     pack = stranger("steamers") / "pack.yaml"
     text = pack.read_text(encoding="utf-8")
-    for sights, kinds in ((False, set()), (True, {"rose"})):
-        pack.write_text(text.replace("sights: false", f"sights: {sights}"), encoding="utf-8")
+    # Without a word of it, it is so where nobody has a mast.
+    for sights, kinds in (("false", set()), ("true", {"rose"}), ("", set())):
+        said = f"sights: {sights}" if sights else ""
+        pack.write_text(text.replace("sights: false", said), encoding="utf-8")
         for command in ("map", "scenario"):
             assert kaperbrief(command, "steamers", "--seed", "3", "--out", f"out-{sights}")[0] == 0
             (file,) = Path(f"out-{sights}").glob(f"steamers-en-{command}-3/*.yaml")
             found = set(re.findall(r"kind: (rose|rock)", file.read_text(encoding="utf-8")))
             assert found == kinds
+    ships = pack.parent / "ships.yaml"
+    ships.write_text(
+        ships.read_text(encoding="utf-8").replace("{unit: paddler}", "{masts: 1}"), encoding="utf-8"
+    )
+    assert kaperbrief("map", "steamers", "--seed", "3", "--out", "sailing")[0] == 0
+    assert "kind: rose" in next(Path("sailing").rglob("*.yaml")).read_text(encoding="utf-8")
 
 
 def test_without_attacks_a_crew_hits_on_a_figure(kaperbrief, stranger):

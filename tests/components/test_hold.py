@@ -69,3 +69,21 @@ def test_a_hold_without_sense_is_refused(make: Make, setting: Setting, more: str
 def test_too_little_room_is_told(make: Make, setting: Setting) -> None:
     make('<ship-picture kind="hold" look="hull:cog" count="12"/>').measure(setting, 90 * MM)
     assert setting.overfull
+
+
+def test_what_her_side_is_made_of_says_what_her_hold_is_built_of(
+    make: Make, setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is with a hull that nobody here knows: one of steel is where her art is so."""
+    known = setting.icons.find
+    drawn = lambda folder, name: known(folder, name.replace("-mine", ""))  # noqa: E731
+    monkeypatch.setattr(setting.icons, "find", drawn)
+
+    def steel(hull: str) -> int:
+        box = make(f'<ship-picture kind="hold" look="hull:{hull}" count="4"/>')
+        height = box.measure(setting, 128 * MM)
+        pen = recorded(box, setting, Frame(0, 0, 128 * MM, height))
+        return sum(paint.get("fill") == "steel" for _, paint in pen.rects)
+
+    assert steel("ferry-mine") > 0
+    assert steel("cog-mine") == 0

@@ -184,6 +184,13 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     @property
+    def card_kinds(self) -> list[Any]:
+        """The kinds of cards that there are cards of, each once, in the order of the cards."""
+        cards, kinds = (self._local.kinds[kind] for kind in ("cards", "card-kinds"))
+        named = dict.fromkeys(card.kind for card in cards.values())
+        return [kinds[name] for name in named if name in kinds]
+
+    @property
     def afloat(self) -> bool:
         """Has the game ships, or nothing that floats?"""
         return neutral.afloat(self._local.kinds)

@@ -119,7 +119,11 @@ class _Clerk:
             hint = "write players: and a line such as - {name: Anna} for each"
             self.note("missing", "nobody takes part", ("players",), hint)
         elif message := self.game.pack.unusual(len(players)):
-            self.problems.add(self.file.origin.problem("players", message, ("players",)).warning())
+            tables = self.game.pack.tables(len(players))
+            each = self.game.pack.at_each(len(players))
+            hint = f"they play at {tables} tables, {each} at each" if tables > 1 else ""
+            found = self.file.origin.problem("players", message, ("players",), hint)
+            self.problems.add(found.warning())
         if len(players) > _GUESTS:
             message = f"{len(players)} players, at most {_GUESTS} are possible"
             self.note("value", message, ("players",))
