@@ -228,6 +228,35 @@ TALES = """tales:
 """
 
 
+EVENING = """
+evening:
+  ready: 10
+  round: 9
+  rounds: {least: 4, most: 8}
+  usual: 6
+  events: {least: 1, most: 1}
+  referee: false
+"""
+
+
+def test_an_evening_on_a_ground_of_ones_own(kaperbrief, stranger):
+    """Its map has the hexes of the game, and the backs of its cards no sea."""
+    pack = stranger("mammoth")
+    (pack / "tales.yaml").write_text(TALES, encoding="utf-8")
+    with (pack / "pack.yaml").open("a", encoding="utf-8") as file:
+        file.write(EVENING)
+    code, _, err = kaperbrief("scenario", "mammoth", "--players", "3", "--seed", "3")
+    assert code == 0, err
+    assert "Low water" in words_of("output")
+
+
+def test_a_scenario_shows_the_board_that_it_is_played_on(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "lake", "--kind", "hex")[0] == 0
+    assert kaperbrief("kit", "lake", "--only", "scenario-sheets")[0] == 0
+    assert "Two Goats" in words_of("output")
+
+
 def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkeypatch):
     """No tale says how the table is laid: the sheet has what the program knows, and no more."""
     monkeypatch.chdir(tmp_path)

@@ -33,6 +33,19 @@ def test_what_is_declared_may_be_said(checked, text):
     assert checked(_own(text), FIELDS) == []
 
 
+def test_what_is_optional_is_printed_where_it_is_said(project):
+    """A card that says nothing has no badge of it, and that is no mistake."""
+    files = {f"content/small/{name}": text for name, text in _own("{mood: wild}").items()}
+    told = FIELDS.replace("cost, kind: whole, min: 0, max: 9, default: 1",
+                          "cost, title: Cost, kind: whole, optional: true")  # fmt: skip
+    files["content/small/pack.yaml"] = SMALL_PACK["pack.yaml"] + told
+    for said, badges in (("{mood: wild}", ""), ("{cost: 12}", "Cost|12")):
+        files["content/small/cards.yaml"] = _own(said)["cards.yaml"]
+        kit = make_pdf(Workspace.open(project(files, small=True)), Options("small"))
+        (deck,) = [job for job in kit.jobs if job.material == "deck"]
+        assert deck.copies[0].front.attributes.get("badges", "") == badges
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

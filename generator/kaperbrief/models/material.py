@@ -127,11 +127,11 @@ class Material:
     Materials with the same `share` and stock lie on common sheets, small ones with a
     `band` row by row beside its name. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
-    `tonight` copies of it are in the small kit for a first game, whatever its set; there it is a
-    `tonight_piece` where it has one, and what belongs to a `weapon` is left out where no ship at
-    the table has that, and what is `spared_by` a set where that is printed too. Where copies are
-    `unlike` the template draws each by its number (`form.number`). With `back: own` the picture of
-    `reverse` is behind cards. `deal` says how many copies of
+    `tonight` copies of it are in the small kit for a first game, which is printed unasked, whatever
+    its set; there it is a `tonight_piece` where it has one, and what belongs to a `weapon` is left
+    out where no ship at the table has that, and what is `spared_by` a set where that is printed
+    too. Where copies are `unlike` the template draws each by its number (`form.number`). With
+    `back: own` the picture of `reverse` is behind cards. `deal` says how many copies of
     a material of the table each player gets before the game, by a formula in which `ships` and
     `crews` are the player's own; the referee has the rest of them. An `aid` shows how what is cut
     out beside it is put together: nobody gets it.
