@@ -10,6 +10,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from kaperbrief.documents import neutral
+
 HOME = Path(__file__).parents[1] / "strangers"
 SEA = "sea|seas|ship|ships|captain|captains|fleet|fleets|sail|sails|wind|mast|masts|port|ports|hull"
 OURS = {
@@ -184,6 +186,33 @@ def test_too_many_for_one_table_play_at_several(kaperbrief, tmp_path, monkeypatc
     printed = words_of("output/_Con")
     assert printed.count("each bar") == 2, "at each table lies a sheet with the plan"
     assert printed.count("Locked chest") == 2, "and a deck"
+
+
+def test_a_game_of_cards_has_events_without_a_ship(kaperbrief, tmp_path, monkeypatch):
+    """Nothing is divided; each gets a packet, and no sign on it is a ship."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "hoard", "--kind", "cards")[0] == 0
+    assert kaperbrief("new", "event", "con", "--game", "hoard", "--players", "6", "--yes")[0] == 0
+    assert not Path("con/ships.csv").exists()
+    assert "ships" not in Path("con/event.yaml").read_text(encoding="utf-8")
+    code, _, err = kaperbrief("render", "con")
+    assert code == 0, err
+    printed = words_of("output/_Con")
+    assert "they play at 2 tables, 3 at each" in err
+    assert all(f"Player {n}" in printed for n in range(1, 7))
+    assert re.findall(rf"(?i)\b(?:{SEA})\b", printed) == []
+    packets = sorted(Path("output/_Con").glob("Player */packet.pdf"))
+    assert len(packets) == 6
+    assert "Your turn" in words_of(packets[0].parent), "each has been dealt a card of rules"
+
+
+def test_signs_of_a_game_without_ships_are_none():
+    """What stands in place of a wheel or an anchor is the icon of no ship of ours."""
+    games = Path(__file__).parents[2] / "content"
+    ships = "".join(path.read_text(encoding="utf-8") for path in games.glob("*/ships.yaml"))
+    icons = set(re.findall(r"icon: ([\w-]+)", ships))
+    assert icons
+    assert not icons & set(neutral.SIGNS.values())
 
 
 def test_where_no_wind_blows_none_is_spoken_of(kaperbrief, tmp_path, monkeypatch):

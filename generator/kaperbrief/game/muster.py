@@ -112,7 +112,7 @@ class _Clerk:
 
     def _guests(self) -> None:
         players = self.event.players
-        if self.game.pack.fleets is None:
+        if self.game.divides and self.game.pack.fleets is None:
             message = f"{self.game.pack.title} says nothing about dividing ships"
             self.note("fleets", message, ("game",), "write fleets: in its pack.yaml")
         if not players:
