@@ -97,12 +97,18 @@ def test_nobody_looks_at_a_coast_or_over_the_edge():
     assert 8 - 1.25 * RULES.ship * math.cos(math.radians(along)) > 0, "straight on she leaves it"
 
 
-def test_of_two_directions_as_good_she_takes_that_with_more_water():
-    other = ship(2, 100, 40)  # in the wind's way, so that left and right of her are as good
-    for x, way in ((88, 1), (112, -1)):
-        near = PlanItem("island-1", "island", x, 125, size=8, depth=8)
-        heading = turned([MIDDLE, near, ship(1, 100, 135), other], wind=180)[0]
-        assert off(heading, 90 if way > 0 else 270) < 90
+@pytest.mark.parametrize(("far", "heading"), [(90, 30), (110, 330)])
+def test_of_two_directions_as_good_she_takes_that_with_more_water(far, heading):
+    """An island bars the straight course; another one lies farther off on one side of it."""
+    islands = [PlanItem(f"island-{x}", "island", x, y, size=6, depth=6)
+               for x, y in ((100, 125), (far, 118))]  # fmt: skip
+    assert turned([MIDDLE, *islands, ship(1, 100, 135)]) == [heading]
+
+
+@pytest.mark.parametrize(("y", "barred"), [(119, True), (117, False)])
+def test_nobody_looks_at_another_ship_nearer_than_a_length_and_a_quarter(y, barred):
+    heading = turned([MIDDLE, ship(1, 100, 135), ship(2, 100, y)])[0]
+    assert (heading != 0) is barred
 
 
 def test_the_treasure_itself_is_no_coast_to_keep_off():

@@ -125,8 +125,13 @@ def test_a_job_without_a_band_goes_on_with_the_last():
     assert len(lines_on(page)) == 1
 
 
-def test_more_than_a_page_holds_goes_on_on_the_next_with_the_name_again():
-    _, pages = pages_of([[("a", 12 * BLOCK.columns)]])
+@pytest.mark.parametrize("side", [18, 20, 23, 25])
+def test_more_than_a_page_holds_goes_on_on_the_next_with_the_name_again(side):
+    piece = PieceSize(*[side * MM] * 4)
+    block = grid(piece, PAPER, True)
+    copies = copies_of([[("a", 15 * block.columns)]])
+    copies[0][0].piece = piece
+    pages = list(banded_pages(copies, piece, PAPER, block, TOP))
     assert len(pages) == 2
     last = max(place.bottom for place in pages[0].placements)
     assert last < PAPER.frame_y + PAPER.frame_height + 0.01

@@ -53,7 +53,7 @@ def test_a_text_is_known_however_its_lines_end(text, left):
 
 LETTERS = PageLetters(
     pdf_of(
-        [(40, 100, "Cutlass"), (40, 120, "Cutlass of the captain"), (40, 400, "two-")],
+        [(40, 80, "Cutlass of the captain"), (40, 100, "Cutlass"), (40, 400, "two-")],
         [(40, 100, "masted"), (200, 200, "Grog"), (40, 300, "Many of these words stand"),
          (40, 312, "in two lines"), (40, 500, "Groggy people")],
     )
@@ -118,10 +118,10 @@ def test_none_is_told_where_the_sources_take_as_much_room(setting, sources):
     assert too_high(setting, [LONG], sources, 10) == Overlong()
 
 
-def test_what_was_too_full_before_is_so_afterwards_and_no_more(setting):
-    before = [*setting.overfull]
-    too_high(setting, [LONG, LONG], {LONG: "Short"}, 10)
-    assert setting.overfull == before
+def test_what_does_not_fit_in_the_tree_itself_is_told_and_not_what_its_sources_do(setting):
+    word = "x" * 90
+    too_high(setting, [word, LONG], {word: "Short", LONG: "Short"}, 10)
+    assert [one.axis for one in setting.overfull] == ["width"]
 
 
 # -- sights ----------------------------------------------------------------------------------------
@@ -169,3 +169,6 @@ def test_of_a_part_only_the_drawings_it_shows_are_told_wherever_they_lie():
     assert len({there, sights.shown(["/X2 Do"]), sights.shown(["/X1 Do /X2 Do"])}) == 3
     assert sights.shown(["/X1 Do", "/X2 Do"]) == sights.shown(["/X2 Do", "/X1 Do"])
     assert sights.shown(["0 0 9 9 re"]) == ""
+    other = Sights()
+    other.of([], Shelf([Form("X5", ["a"])]))
+    assert other.shown(["/X5 Do"]) == there, "the same drawing in another document"
