@@ -104,19 +104,28 @@ def test_the_best_place_is_the_first_of_those_that_lose_least(candidates):
     """Each candidate costs so much by itself and so much more on the map, None: no room."""
     looked = []
 
-    def total(known, more):
-        looked.append(known)
+    def total(known, place):
+        looked.append(place)
+        more = candidates[place][1]
         return None if more is None else known + more
 
-    found = best_place(candidates, total)
-    every = [(known + more, (known, more)) for known, more in candidates if more is not None]
-    least = min((lost for lost, _ in every), default=None)
-    assert (found and found[0]) == least
-    if found:
-        assert found[1] == next(place[1] for lost, place in every if lost == least)
-        after = candidates.index(next(place for lost, place in every if lost == least)) + 1
-        later = [known for known, _ in candidates[after:] if known >= least]
-        assert len(looked) <= len(candidates) - len(later), "what lost too much gets no look"
+    found = best_place([(known, n) for n, (known, _) in enumerate(candidates)], total)
+    every = [known + more for known, more in candidates if more is not None]
+    lost = [None if more is None else known + more for known, more in candidates]
+    best = lost.index(min(every)) if every else None
+    assert found == (None if best is None else (lost[best], best))
+    if best is not None:
+        late = range(best + 1, len(candidates))
+        dear = {n for n in late if candidates[n][0] >= lost[best]}
+        assert not dear & {*looked}, "what has lost too much by itself gets no look"
+
+
+@pytest.mark.parametrize("circle", [(50, 33, 4), (50, 57, 4), (17, 45, 4), (103, 45, 4)])
+@pytest.mark.parametrize(("off", "free"), [(0, False), (1, True)])
+def test_a_circle_reaches_over_each_side_of_a_name(circle, off, free):
+    room, (x, y, radius) = Room(BOUNDS, 20), circle
+    room.take_circle(x, y, radius - off)
+    assert room.free(Frame(20, 36, 80, 18)) is free
 
 
 def test_what_was_found_before_stays_unless_another_is_better():

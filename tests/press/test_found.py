@@ -120,7 +120,7 @@ def test_none_is_told_where_the_sources_take_as_much_room(setting, sources):
 
 def test_what_does_not_fit_in_the_tree_itself_is_told_and_not_what_its_sources_do(setting):
     word = "x" * 90
-    too_high(setting, [word, LONG], {word: "Short", LONG: "Short"}, 10)
+    too_high(setting, [word, LONG], {LONG: "Short", word: "Short"}, 10)
     assert [one.axis for one in setting.overfull] == ["width"]
 
 
