@@ -145,7 +145,18 @@ def test_cells_that_cannot_be_read_are_told():
 
 
 @pytest.mark.parametrize(
-    "name", ["", "Ada", "Åsa Ørsted", "Łucja", "Ελένη", "Жанна", "O’Neill-Smith 3rd", "x" * LONGEST]
+    "name",
+    [
+        "",
+        "Ada",
+        "Åsa Ørsted",
+        "Łucja",
+        "Ελένη",
+        "Жанна",
+        "O’Neill-Smith 3rd",
+        "Hawaiʻi",
+        "x" * LONGEST,
+    ],
 )
 def test_a_name_that_sheets_have_letters_and_room_for(name):
     assert unprinted(name) == ""
