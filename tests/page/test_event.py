@@ -245,6 +245,17 @@ def test_cells_of_a_spreadsheet(site, con):
     assert [one.name for one in open_event(con, Problems()).event.players] == ["Eve", "Fay"]
 
 
+def test_blank_rows_of_a_spreadsheet_are_no_rows(site, con):
+    cells = [("kind", "players"), ("text", "Eve,de\n\n,,\nFay,zz\n")]
+    assert "Row 4: lang" in words(post(site, "cells", *cells))
+    cells[1] = ("text", "Eve,de\n\n,,\nFay,en\n")
+    assert "2 rows, all understood" in words(post(site, "cells", *cells))
+    post(site, "paste", *cells, ("instead", 1))
+    assert [one.name for one in open_event(con, Problems()).event.players] == ["Eve", "Fay"]
+    post(site, "paste", ("kind", "ships"), ("text", " \n"))
+    assert (con / "ships.csv").read_text() == SHIPS
+
+
 @pytest.mark.parametrize(
     ("text", "names", "strange"),
     [
