@@ -390,9 +390,9 @@ class TablePlanBox(Drawing):
             return
         x, baseline = thing.spot
         afloat = chart.table.y < baseline < chart.table.bottom and not chart.on_land(thing.spot)
-        if thing.kind not in _FIGURES and afloat:
-            pen.rect(patch(thing.line, thing.spot), fill=self.ground or "water")
         usual = "sea" if thing.kind == "wind" else "ink"
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
+            if thing.kind not in _FIGURES and afloat:
+                pen.halo(thing.line, x - thing.line.width / 2, baseline, self.ground or "water")
             pen.text_at(thing.line, x, baseline, "center", colour)
