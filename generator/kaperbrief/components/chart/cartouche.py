@@ -17,7 +17,7 @@ _ASIDE, _HIGH, _RULED = 3.4 * MM, 8.4 * MM, 12 * MM
 _ABOVE = 6 * MM
 """From the top of a plate down to the baseline of the name."""
 _PIECES = 4
-_LARGE, _LOW, _READ = 1.2, 0.7, 0.64
+_LARGE, _LOW, _READ = 1.2, 0.7, 0.55
 """How much larger a plate may be, how low where there is little room down, and from which size on
 it has room for the words of a bar."""
 
@@ -38,12 +38,17 @@ class Cartouche:
     @property
     def ruled(self) -> bool:
         """Is there room for the bar below the name?"""
-        words = self.words.width + MM if self.words else 0.0
-        return 0 < self.bar + words <= self.name.width and self.unit > _READ
+        return self.bar > 0 and self.unit > _READ
+
+    @property
+    def _ruler(self) -> float:
+        """How long the bar and its words are together."""
+        return self.bar + (self.words.width + MM if self.words else 0.0)
 
     def frame(self, at: Point) -> Frame:
         """The plate with its middle at a place."""
-        wide = self.name.width + 2 * _ASIDE * self.unit
+        ruler = self._ruler if self.ruled else 0.0
+        wide = max(self.name.width, ruler) + 2 * _ASIDE * self.unit
         high = (_RULED if self.ruled else _HIGH) * self.unit
         return Frame(at[0] - wide / 2, at[1] - high / 2, wide, high)
 
@@ -58,8 +63,8 @@ class Cartouche:
             self._draw_bar(pen, at[0], frame.y + (_ABOVE + 2.7 * MM) * u)
 
     def _draw_bar(self, pen: Pen, middle: float, y: float) -> None:
-        words, high = self.words.width + MM if self.words else 0.0, 1.1 * MM * self.unit
-        left, wide = middle - (self.bar + words) / 2, self.bar / _PIECES
+        high = 1.1 * MM * self.unit
+        left, wide = middle - self._ruler / 2, self.bar / _PIECES
         for number in range(0, _PIECES, 2):
             pen.rect(Frame(left + number * wide, y - high / 2, wide, high), fill="ink")
         pen.rect(Frame(left, y - high / 2, self.bar, high), stroke="ink", width=0.5)

@@ -12,13 +12,11 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.farout import (
-    DEEP,
     crossed,
     crosses,
     draw_rhumbs,
     draw_sight,
     far_out,
-    soundings,
 )
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.labels import shared
@@ -63,6 +61,8 @@ _FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
 """What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
+_CHARTED = {"island": "chart-isle", "rock": "chart-rock", "icon": "chart-isle"}
+"""How names are lettered on charts with figures at their edges."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
@@ -131,8 +131,6 @@ class TablePlanBox(Drawing):
         )
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
         self._figures = [setting.line(one, "label") for one in self.figures]
-        sounded = bool(self.figures) and any(thing.kind == "rose" for thing in self._things)
-        self._depths = [setting.line(str(n), "chart-depth") for n in range(DEEP + 1) if sounded]
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -184,7 +182,8 @@ class TablePlanBox(Drawing):
             room = 2 * (min(middle, self.long - middle) + self.margin) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             usual = "chart-wind" if kind == "wind" else "map-label"
-            style = "table-key" if kind in _FIGURES else usual
+            charted = bool(self.figures) and kind in _CHARTED
+            style = "table-key" if kind in _FIGURES else _CHARTED[kind] if charted else usual
             thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
@@ -229,7 +228,8 @@ class TablePlanBox(Drawing):
             for name, place in sights:
                 draw_sight(pen, name, place)
             if self.waves and not self.ground:
-                self._draw_depths(pen, chart)
+                if self.figures and self._rosed:
+                    pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship" and not thing.picture and not self.ground:
@@ -305,14 +305,6 @@ class TablePlanBox(Drawing):
             for thing in self._things if thing.kind in ("island", "sketch")
         ]  # fmt: skip
         return Isles((chart.table.x, chart.table.y), isles, zoom) if isles else None
-
-    def _draw_depths(self, pen: Pen, chart: TableView) -> None:
-        if self.figures and self._rosed:
-            pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
-            clear = partial(crossed, chart, self._things, wide=2.4 * MM)
-            seed = " ".join(f"{one.x:g} {one.y:g}" for one in self._things if one.kind == "ship")
-            for (x, y), depth in soundings(chart, seed, clear):
-                pen.text_mid(self._depths[depth], x, y)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -391,6 +383,7 @@ class TablePlanBox(Drawing):
         x, baseline = thing.spot
         afloat = chart.table.y < baseline < chart.table.bottom and not chart.on_land(thing.spot)
         usual = "sea" if thing.kind == "wind" else "ink"
+        usual = "sea" if thing.kind == "rock" and self.figures else usual
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             if thing.kind not in _FIGURES and afloat:

@@ -54,7 +54,7 @@ _CLEAR = 1.0 * MM
 _DECK = "deck/"
 """What pictures of ships from above are called."""
 _ARROW = ((0.0, -1.0), (1.1, 1.0), (0.0, 0.5), (-1.1, 1.0))
-_USUAL, _LIKE = 140 * MM, (75 * MM, 160 * MM)
+_USUAL, _LIKE = 140 * MM, (75 * MM, 185 * MM)
 """How wide a chart is usually, and from where on up to where it is like those."""
 _SMALL = 14 * MM
 """Ships up to this length have finer lines, or their rigging would run together."""
