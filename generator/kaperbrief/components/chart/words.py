@@ -251,7 +251,7 @@ def _best(
         ground = patch(line, spot)
         lost = _lost(ground, solid) + _lost(ground.inset(-_BETWEEN), written)
         lost += _lost(ground.inset(-_FOREIGN), foreign)
-        lost += 9 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
+        lost += 40 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
         if own is not None:
             far = apart(ground, own) + _NEARER
             lost += _WRONG * max((far - apart(ground, one) for one in others), default=0.0)
