@@ -62,8 +62,19 @@ def context(
             "things_to_place": placed(plan, local),
             "measures": partial(measures, tape),
             "ships": starts_of(plan.items),
+            "found": _found(scenario, plan) if led(local) else {},
         }
     return names
+
+
+def _found(scenario: Scenario, plan: Plan) -> dict[str, SheetRow]:
+    """What is hidden at the numbered places of a table, by their ids."""
+    hidden = {row.key: row for row in scenario.hidden}
+    return {
+        one.id: hidden[one.text]
+        for one in plan.items
+        if one.text in hidden and one.kind not in ("island", "rock")
+    }
 
 
 def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:

@@ -57,7 +57,7 @@ _ORDER = (
     "trail",
 )
 """What lies under the rest, the lowest first."""
-_FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
+_FLAT = ("find", "island", "zone", "line", "ring", "corner", "label", "name", "number")
 """What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
@@ -158,7 +158,9 @@ class TablePlanBox(Drawing):
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
         seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
         icon, words = cells[7], "" if self.plain else cells[8]
-        picture = cells[9]
+        picture = cells[9] or (f"thing/{icon}" if kind == "find" else "")
+        if kind == "find" and setting.icons.find("art", picture) is None:
+            picture = ""  # its icon says it
         if picture and setting.icons.find("art", picture) is None:
             if kind != "ship" or not picture.startswith("deck/"):
                 raise ValueError(f'unknown art "{picture}" in line {number}')
@@ -183,7 +185,8 @@ class TablePlanBox(Drawing):
             # Distances need signs that hand lettering lacks.
             usual = "chart-wind" if kind == "wind" else "map-label"
             charted = bool(self.figures) and kind in _CHARTED
-            style = "table-key" if kind in _FIGURES else _CHARTED[kind] if charted else usual
+            figure = kind in _FIGURES or (charted and words.isdigit())
+            style = "table-key" if figure else _CHARTED[kind] if charted else usual
             thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
@@ -238,7 +241,8 @@ class TablePlanBox(Drawing):
         self._draw_edge(pen, chart)
         for thing in things:
             if thing.kind not in ("island", "sketch"):
-                (draw_picture if thing.picture else DRAW[thing.kind])(pen, chart, thing)
+                pictured = thing.picture and thing.kind != "find"
+                (draw_picture if pictured else DRAW[thing.kind])(pen, chart, thing)
         for thing in things:
             self._draw_words(pen, chart, thing)
 
@@ -292,6 +296,8 @@ class TablePlanBox(Drawing):
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.plate is not None:
                 yield thing.plate.frame((x, y))
+            elif thing.kind == "find":
+                yield Frame(x - size / 2, y - size / 2, size, size).inset(-0.4 * MM)
             elif thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
             if thing.line is not None:

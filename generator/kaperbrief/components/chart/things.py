@@ -32,7 +32,7 @@ SIZES = {
     "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "skull": 16.0, "wreck": 20.0,
     "monster": 34.0, "hill": 18.0, "volcano": 22.0, "palm": 12.0, "hut": 12.0, "treasure": 9.0,
     "trail": 30.0, "wind": 26.0, "rose": 30.0, "icon": 12.0, "label": 0.0, "name": 90.0,
-    "number": 0.0, "picture": 18.0,
+    "number": 0.0, "picture": 18.0, "find": 12.0,
 }  # fmt: skip
 """The usual size of each kind of thing, in units of the table."""
 _LEAST = {
@@ -41,6 +41,7 @@ _LEAST = {
     "icon": 4 * MM,
     "treasure": 3.4 * MM,
     "monster": 13 * MM,
+    "find": 8.4 * MM,
 }
 """Smaller than this nothing is drawn, however small the plan."""
 
@@ -331,6 +332,23 @@ def _number(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     pen.circle(x, y - up, 2.8 * MM, fill="paper", stroke="oxblood", width=1.0)
 
 
+def _find(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """What only the referee knows of a place: its picture or its icon, at sea on a disc."""
+    (x, y), size = chart.at(thing), chart.size(thing)
+    if not chart.on_land((x, y)):
+        pen.circle(x, y, size / 2, fill="paper", stroke="oxblood", width=1.0)
+    side = 0.74 * size
+    if thing.picture:
+        sketch = Sketch(pen.setting.icons)
+        sketch.part(thing.picture)
+        box = sketch.bounds()
+        share = side / math.hypot(box.width, box.height) * 1.22
+        wide, high = share * box.width, share * box.height
+        sketch.ink(pen, box, Frame(x - wide / 2, y - high / 2, wide, high))
+    elif thing.icon:
+        pen.icon(thing.icon, x, y, 0.85 * side, "ink")
+
+
 def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """Words alone."""
 
@@ -387,5 +405,5 @@ DRAW: dict[str, Draw] = {
     "monster": _afloat, "hill": _ashore, "volcano": _ashore, "palm": _ashore, "hut": _ashore,
     "treasure": _treasure, "trail": _trail, "wind": _wind, "rose": _art("rose"), "icon": _icon,
     "label": _nothing, "name": _nothing, "number": _number,
-    "picture": draw_picture,
+    "picture": draw_picture, "find": _find,
 }  # fmt: skip

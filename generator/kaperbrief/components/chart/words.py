@@ -14,9 +14,9 @@ from kaperbrief.units import MM
 
 MOVABLE = ("wind", "island", "rock", "treasure")
 """Words of other things stand where they always do; names give way to those of the wind."""
-_DEAR, _WRITTEN = 6.0, 4.0
-"""So many times counts what is covered of an arrow or a ring, which are narrow and must be seen, and
-of other words."""
+_DEAR, _WRITTEN, _SHIP, _SIGHT = 6.0, 4.0, 2.0, 0.3
+"""So many times counts what is covered of an arrow or a ring, which are narrow and must be seen, of
+other words, of a ship, of what is only seen far out: where names must lie, that is left out."""
 _TURNS = 3
 """So often each name looks for its place among all others."""
 _DOT = 0.8 * MM
@@ -35,6 +35,8 @@ _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
 _FOREIGN, _BETWEEN = 4.0 * MM, 1.2 * MM
 """Water that stays free between words and another island's coast, and between words."""
+_RADIUS = {"ring": 1.0, "find": 0.5}
+"""What lies round other things, and its radius by its size."""
 _HOMES = ("island", "rock", "icon")
 """Things of which each name must be seen to belong to its own."""
 _CAPS = 0.72
@@ -77,7 +79,7 @@ def place_words(
     words = sorted((one for one in things if one.line is not None),
                    key=lambda one: order.get(one.kind, 0))  # fmt: skip
     homes = {id(one): _home(chart, one, things) for one in things if one.kind in _HOMES}
-    solid = _solid(chart, things) + [(one, 1.0) for one in sights]
+    solid = _solid(chart, things) + [(one, _SIGHT) for one in sights]
     titles = [(_title(chart, one), _WRITTEN) for one in things if one.arc or one.plate]
     written = {id(one): (patch(one.line, _usual(chart, one)), _WRITTEN)
                for one in words if one.kind == "island"}  # fmt: skip
@@ -115,7 +117,8 @@ def _solid(chart: TableView, things: Sequence[PlanThing]) -> list[Weighed]:
         elif thing.kind == "wind":
             found.append((_body(chart, thing).inset(-MM), _DEAR))
         elif thing.kind in _SOLID:
-            found += ((one, 1.0) for one in _bodies(chart, thing))
+            weight = _SHIP if thing.kind == "ship" else 1.0
+            found += ((one, weight) for one in _bodies(chart, thing))
     return found
 
 
@@ -135,8 +138,8 @@ def _home(chart: TableView, thing: PlanThing, things: Sequence[PlanThing]) -> Fr
     frame = Frame(x - wide / 2, y - high / 2, wide, high)
     if thing.kind != "island":
         frame = _body(chart, thing)
-    rings = (chart.size(ring) for ring in things
-             if ring.kind == "ring" and math.dist(chart.at(ring), (x, y)) < MM)  # fmt: skip
+    rings = (chart.size(ring) * _RADIUS[ring.kind] for ring in things
+             if ring.kind in _RADIUS and math.dist(chart.at(ring), (x, y)) < MM)  # fmt: skip
     far = max(rings, default=0.0)
     if far > max(frame.width, frame.height) / 2:
         frame = Frame(x - far, y - far, 2 * far, 2 * far)
