@@ -257,7 +257,8 @@ def _best(
         lost += 40 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
         if own is not None:
             far = apart(ground, own) + _NEARER
-            lost += _WRONG * max((far - apart(ground, one) for one in others), default=0.0)
+            near = min((apart(ground, one) for one in others), default=far)
+            lost += _WRONG * max(far - near, 0.0)
         # What is hardly covered is better than words at an unusual place. Rounded: of places that
         # cover nothing the first is taken.
         return max(0.0, round(lost - (1.5 * MM**2 if spot == spots[0] else 0.0), 6))
