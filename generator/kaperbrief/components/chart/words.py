@@ -21,7 +21,7 @@ _TURNS = 3
 """So often each name looks for its place among all others."""
 _DOT = 0.8 * MM
 """Half the breadth of a ring of dots with some water."""
-_NEARER, _WRONG = 1.0 * MM, 8.0 * MM
+_NEARER, _WRONG = 1.8 * MM, 8.0 * MM
 """By so much a name is nearer to its own thing than to others; what it costs to be nearer to
 another one, in square points for each point."""
 _SOLID = {"ship": 1.0, "rock": 1.2, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
@@ -79,7 +79,8 @@ def place_words(
     words = sorted((one for one in things if one.line is not None),
                    key=lambda one: order.get(one.kind, 0))  # fmt: skip
     homes = {id(one): _home(chart, one, things) for one in things if one.kind in _HOMES}
-    solid = _solid(chart, things) + [(one, _SIGHT) for one in sights]
+    fixed = _solid(chart, things)
+    solid = [*fixed, *((one, _SIGHT) for one in sights)]
     titles = [(_title(chart, one), _WRITTEN) for one in things if one.arc or one.plate]
     written = {id(one): (patch(one.line, _usual(chart, one)), _WRITTEN)
                for one in words if one.kind == "island"}  # fmt: skip
@@ -92,7 +93,7 @@ def place_words(
     for thing in words:
         rest = titles + [one for other, one in written.items() if other != id(thing)]
         ground = _ground(thing)
-        lost = sum(shared(ground, one) for one, _ in [*solid, *rest])
+        lost = sum(shared(ground, one) for one, _ in [*fixed, *rest])
         if thing.kind == "wind" and lost > _CROWDED:
             thing.line = None  # An arrow says enough.
             continue
