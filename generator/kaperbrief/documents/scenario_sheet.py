@@ -117,6 +117,8 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
+    if scenario.chart is not None:
+        hidden = ("hidden", ())  # it stands where all is that lies on the table
     pages: list[tuple[list[Part], list[Part]]]
     if not led(local):
         pages = [([], [links, (fair[0], [row for row in fair[1] if row.id == _UNFAIR])])]
@@ -124,7 +126,7 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:
         # What lies at few places has room below why it is fair, above a line for each round.
-        own = len(scenario.hidden) + scenario.rounds > _LINES
+        own = len(hidden[1]) + scenario.rounds > _LINES
         pages = [([fair], [secrets, links] if own else [secrets, links, hidden])]
         most = _MANY if len(scenario.orders) <= _MANY else _CROWD
         sides = 2 * -(-len(scenario.orders) // most)
