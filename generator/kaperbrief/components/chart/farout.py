@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from kaperbrief.components.chart import sights
-from kaperbrief.components.chart.things import PlanThing, TableView
+from kaperbrief.components.chart.tableview import PlanThing, TableView
 from kaperbrief.components.chart.words import below
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point, polar

@@ -20,14 +20,8 @@ from kaperbrief.components.chart.farout import (
 )
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.labels import shared
-from kaperbrief.components.chart.things import (
-    DRAW,
-    SIZES,
-    PlanThing,
-    TableView,
-    draw_picture,
-    draw_wake,
-)
+from kaperbrief.components.chart.tableview import SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import DRAW, draw_picture, draw_wake
 from kaperbrief.components.chart.words import MOVABLE, move_plates, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -63,6 +57,8 @@ _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
 _CHARTED = {"island": "chart-isle", "rock": "chart-rock", "icon": "chart-isle"}
 """How names are lettered on charts with figures at their edges."""
+_LETTERED, _FINEST = 120 * MM, 0.82
+"""Narrower charts have smaller names, and so small they are at most."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
@@ -188,6 +184,10 @@ class TablePlanBox(Drawing):
             figure = kind in _FIGURES or (charted and words.isdigit())
             style = "table-key" if figure else _CHARTED[kind] if charted else usual
             thing.line = setting.line(words, style, max(room, 8 * MM))
+            if charted and not figure:
+                # On a small chart large names would lie on each other.
+                share = self.long * scale / _LETTERED
+                thing.line = thing.line.scaled(min(max(share, _FINEST), 1.0))
         return thing
 
     # -- drawing -----------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class TablePlanBox(Drawing):
             pen.clip(rounded_path(chart.table, 0))
             draw_rhumbs(pen, chart, self._things)
             for _, place in sights:
-                pen.rect(place.inset(0.05 * place.width), fill="water")
+                pen.rect(place.inset(0.07 * place.width), 0.3 * place.height, fill="water")
             self._draw_islands(pen, chart)
             for name, place in sights:
                 draw_sight(pen, name, place)
@@ -305,11 +305,13 @@ class TablePlanBox(Drawing):
 
     def _isles(self, chart: TableView) -> Isles | None:
         usual, zoom = chart.usual()
+        lands = [one for one in self._things if one.kind in ("island", "sketch")]
+        # In the middle of most seas lies an island as large: its neighbours make it another one.
+        sea = " ".join(f"{one.x:g} {one.y:g}" for one in lands)
         isles = [
-            Isle(usual.at(thing), usual.size(thing), usual.depth(thing),
-                 f"{thing.x:g} {thing.y:g} {thing.size:g}")
-            for thing in self._things if thing.kind in ("island", "sketch")
-        ]  # fmt: skip
+            Isle(usual.at(one), usual.size(one), usual.depth(one), f"{one.x:g} {one.size:g} {sea}")
+            for one in lands
+        ]
         return Isles((chart.table.x, chart.table.y), isles, zoom) if isles else None
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kaperbrief.components.chart.labels import apart, best_place, shared
-from kaperbrief.components.chart.things import PlanThing, TableView, holds
+from kaperbrief.components.chart.tableview import PlanThing, TableView, holds
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
@@ -42,8 +42,8 @@ _HOMES = ("island", "rock", "icon")
 _CAPS = 0.72
 _PLATE, _AWAY = 12 * MM, 3 * MM
 """The height of a plate that says none, and the steps by which things move."""
-_CROWDED = 6 * MM**2
-"""An arrow whose words would cover more than that has none."""
+_CROWDED, _FINE = 6 * MM**2, 0.82
+"""An arrow whose words would cover more than that has smaller ones, or none."""
 _FIGURE, _OFF = 2.8 * MM, 0.9 * MM
 """The radius of a disc with a figure, and how far it is from its island."""
 
@@ -83,7 +83,7 @@ def place_words(
     solid = [*fixed, *((one, _SIGHT) for one in sights)]
     titles = [(_title(chart, one), _WRITTEN) for one in things if one.arc or one.plate]
     written = {id(one): (patch(one.line, _usual(chart, one)), _WRITTEN)
-               for one in words if one.kind == "island"}  # fmt: skip
+               for one in words if one.kind == "island" and one.line}  # fmt: skip
     for turn in range(_TURNS):
         for thing in words:
             rest = titles + [one for other, one in written.items() if other != id(thing)]
@@ -92,12 +92,21 @@ def place_words(
             written[id(thing)] = _ground(thing), _WRITTEN
     for thing in words:
         rest = titles + [one for other, one in written.items() if other != id(thing)]
-        ground = _ground(thing)
-        lost = sum(shared(ground, one) for one, _ in [*fixed, *rest])
-        if thing.kind == "wind" and lost > _CROWDED:
-            thing.line = None  # An arrow says enough.
+        if thing.line is None:
             continue
-        chart.take((thing.spot[0], thing.spot[1] - 2 * MM), ground.width + 1.4 * MM, 7 * MM)
+        if thing.kind == "wind" and _crowded(thing, [*fixed, *rest]):
+            thing.line = thing.line.scaled(_FINE)
+            thing.spot = _spot(chart, thing, homes, solid, rest)
+            if _crowded(thing, [*fixed, *rest]):
+                thing.line = None  # An arrow says enough.
+                continue
+        chart.take((thing.spot[0], thing.spot[1] - 2 * MM), _ground(thing).width + 1.4 * MM, 7 * MM)
+
+
+def _crowded(thing: PlanThing, around: Iterable[Weighed]) -> bool:
+    """Do the words of a thing cover too much?"""
+    ground = _ground(thing)
+    return sum(shared(ground, one) for one, _ in around) > _CROWDED
 
 
 Weighed = tuple[Frame, float]
