@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from kaperbrief.components.chart.things import SIZES
+from kaperbrief.components.chart.tableview import SIZES
 from kaperbrief.mapgen.chart_space import sites
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread, starts_of
