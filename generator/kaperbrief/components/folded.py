@@ -182,9 +182,8 @@ class StandeeBox(Drawing):
         elif self.water and (seated or not self.emblem):
             pen.rect(area, fill=f"seat-{self.seat}-tint" if seated else "sky")
             self._clouds(pen, area, back)
-            far = deep + _FAR
             if not self.sand:
-                sea = Frame(area.x, area.bottom - far, area.width, far)
+                sea = Frame(area.x, area.bottom - deep - _FAR, area.width, deep + _FAR)
                 pen.rect(sea, fill="shoal")
                 pen.line(sea.x, sea.y, sea.right, sea.y, "chart", 0.6)
         if self.letter and seated:
