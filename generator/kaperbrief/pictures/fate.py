@@ -169,7 +169,8 @@ def anchored(
     x, y = _hawse(sketch, hull, start)
     ring = right - _BITES, _GROUND - 8.4 * _ANCHOR
     deeper(sketch, *waves, ring[0])
-    bed = data("M", left + 8, _GROUND + 2, "q18 -3.4 36 -.4t30 -.6", "T", right - 44, _GROUND + 2.4)
+    half = (right - left - 52) / 2
+    bed = data("M", left + 8, _GROUND + 2, "q", half / 2, -3, half, -0.2, "t", half, 0.6)
     sketch.path(bed + data("v3H", left + 16, "Z"), "dune", 0)
     sketch.path(bed, "", 0.6)
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
