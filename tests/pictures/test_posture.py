@@ -55,10 +55,18 @@ def test_a_trunk_that_is_turned_over_a_hip_stays_as_long_as_it_is(one, x, y, oth
 @settings(max_examples=25)
 @given(POSTURES, st.floats(0, 6))
 def test_soles_stay_on_the_ground_and_the_hip_joins_legs_and_trunk(one, x):
-    assert one.at(x, 0)[1] == 0
+    assert one.at(x, 0) == pytest.approx((x * one.build.wide, 0)), "whatever way hips are"
     below, above = one.at(0, -30 + 1e-9), one.at(0, -30 - 1e-9)
     assert below == pytest.approx(above, abs=1e-6)
     assert below == pytest.approx(one.hips, abs=1e-6)
+
+
+@pytest.mark.parametrize(("tilt", "way"), [(12, 1), (0, 0), (-12, -1)])
+def test_a_trunk_is_turned_clockwise_over_its_hip(tilt, way):
+    one = Posture(Build(), Stance(hip=3, tilt=tilt))
+    x, y = one.at(0, -30 - 20)
+    assert x - 3 == pytest.approx(way * 20 * math.sin(math.radians(12)))
+    assert y == pytest.approx(-30 - 20 * math.cos(math.radians(tilt)))
 
 
 @pytest.mark.parametrize(("neck", "up"), [(0, 0), (4, 4), (-2, -2)])
