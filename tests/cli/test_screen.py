@@ -112,7 +112,7 @@ def test_warnings_stop_a_print_only_where_that_is_wished(capsys, kinds, strict, 
     assert bool(capsys.readouterr().err) is bool(found)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.text("aé\x1b\x00\x07\u202e\u200b\t \n", max_size=8))
 def test_no_sign_that_a_terminal_obeys_is_shown(text):
     found = tame(text)

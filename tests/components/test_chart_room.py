@@ -40,7 +40,7 @@ def overlap(one, other):
     return across > 0 and down > 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(
     st.lists(FRAMES, max_size=5), st.lists(CIRCLES, max_size=5), FRAMES, st.sampled_from([7, 50])
 )
@@ -63,7 +63,7 @@ def test_a_place_is_free_where_nothing_that_was_taken_is(frames, circles, wanted
     assert room.crowded(wanted, 9) == len({frame for frame in frames if overlap(wide, frame)})
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(FRAMES, FRAMES)
 def test_what_is_given_back_is_free_again_and_nothing_else(one, other):
     room = Room(BOUNDS, 20)
@@ -76,7 +76,7 @@ def test_what_is_given_back_is_free_again_and_nothing_else(one, other):
     assert not room.apart(other)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(FRAMES, FRAMES)
 def test_two_rectangles_meet_where_they_have_an_area_in_common(one, other):
     assert meet(one, other) is meet(other, one) is overlap(one, other) is (shared(one, other) > 0)
@@ -98,7 +98,7 @@ def test_a_place_lies_on_the_tile_between_two_joints(at, tile):
 # -- the best place -------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 9), st.none() | st.integers(0, 9)), max_size=12))
 def test_the_best_place_is_the_first_of_those_that_lose_least(candidates):
     """Each candidate costs so much by itself and so much more on the map, None: no room."""
@@ -155,7 +155,7 @@ def cut_off(corners, wide=14, high=12):
     ]  # fmt: skip
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(CORNERED, st.booleans(), st.booleans(), st.sampled_from([(1, 1), (3, 1), (1, 3)]))
 def test_the_rectangle_in_a_corner_is_the_largest_of_its_shape(corners, right, low, shape):
     board = board_of(cut_off(corners))

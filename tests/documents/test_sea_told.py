@@ -37,7 +37,7 @@ def place(board, at):
             for origin, part in zip(LAYOUT.origin, board.middle(at), strict=True)]  # fmt: skip
 
 
-@settings(max_examples=6)
+@settings(max_examples=6, deadline=None)
 @given(BOARDS, OFFSETS)
 def test_a_joint_through_anything_on_the_water_costs_something_and_open_sea_is_free(rows, offset):
     board, both = spans(rows, offset)
@@ -53,7 +53,7 @@ def test_a_joint_through_anything_on_the_water_costs_something_and_open_sea_is_f
         assert both == ([], [])
 
 
-@settings(max_examples=6)
+@settings(max_examples=6, deadline=None)
 @given(BOARDS, OFFSETS)
 def test_nothing_is_wider_than_its_hexes_and_all_is_on_the_board(rows, offset):
     board, both = spans(rows, offset)

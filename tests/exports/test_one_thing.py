@@ -42,7 +42,7 @@ COUNTS = st.integers(1, MOST)
 SIDES = st.integers(8, 300)
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(COUNTS, SIDES, SIDES)
 def test_a_sheet_holds_all_its_cards_and_no_graphics_card_finds_it_too_large(number, wide, high):
     sheet = CardSheet(1, cards(number, (wide, high)))
@@ -57,7 +57,7 @@ def test_a_sheet_holds_all_its_cards_and_no_graphics_card_finds_it_too_large(num
     assert 0 < sheet.dpi <= FINEST
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(2, MOST), SIDES, SIDES)
 def test_no_other_grid_shows_the_cards_finer(number, wide, high):
     sheet = CardSheet(1, cards(number, (wide, high)))
@@ -229,6 +229,7 @@ def test_what_is_put_on_the_table_is_turned_with_its_place(turn, told):
 # -- VASSAL ---------------------------------------------------------------------------------------
 
 
+@settings(max_examples=25, deadline=None)
 @given(st.text("aé ;,/\\|\t\n", max_size=12))
 def test_a_plain_name_has_no_sign_that_parts_fields(text):
     found = plain(text)

@@ -44,7 +44,7 @@ def test_what_is_wider_than_a_row_has_one_of_its_own():
     assert [first.x, wide.x, last.x] == pytest.approx([0, 0, 0])
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SIZES)
 def test_no_thing_lies_on_another(sizes):
     laid = [edges(*one) for one in zip(sizes, rows(sizes), strict=True)]
@@ -54,7 +54,7 @@ def test_no_thing_lies_on_another(sizes):
         assert min(across, away) < 1e-9
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SIZES)
 def test_they_lie_in_their_order_each_row_before_the_one_ahead(sizes):
     lines = lines_of(sizes)
@@ -67,7 +67,7 @@ def test_they_lie_in_their_order_each_row_before_the_one_ahead(sizes):
         assert max(edges(*one)[3] for one in after) < nearest
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SIZES, st.floats(10, 40))
 def test_a_row_is_full_before_the_next_begins_and_stands_in_the_middle(sizes, wide):
     lines = lines_of(sizes, wide)
@@ -81,7 +81,7 @@ def test_a_row_is_full_before_the_next_begins_and_stands_in_the_middle(sizes, wi
         assert alone + after[0][0][0] > wide - 1e-9
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SIZES)
 def test_the_room_of_rows_reaches_from_the_first_to_the_last_and_as_wide_as_the_widest(sizes):
     laid = [edges(*one) for one in zip(sizes, rows(sizes), strict=True)]
@@ -107,7 +107,7 @@ def test_the_others_follow_clockwise(place, middle, turn):
     assert seat.turn == pytest.approx(turn)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SPOTS, st.integers(0, 7), st.integers(1, 8), st.floats(1, 40))
 def test_a_player_sees_their_things_as_the_first_sees_the_first_ones(spots, place, places, radius):
     """A turn of the whole table, the long way: the first one's spots, in polar coordinates."""
@@ -121,7 +121,7 @@ def test_a_player_sees_their_things_as_the_first_sees_the_first_ones(spots, plac
         assert other.turn == pytest.approx(math.degrees(turn))
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 12), st.floats(5, 40))
 def test_neighbours_sit_equally_far_from_each_other(places, radius):
     seats = [round_table([Spot(0, 0)], n, places, radius)[0] for n in range(places)]

@@ -94,7 +94,7 @@ def test_a_suggestion_is_told_as_one():
 # -- and back -------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(TEXTS, TEXTS, TEXTS), max_size=4), st.sampled_from(",;\t"))
 def test_a_table_that_nobody_changed_changes_nothing(texts, delimiter):
     entries = [entry(f"k#{n}", f"{n}{text}", said, tcomment=note.strip())
@@ -106,7 +106,7 @@ def test_a_table_that_nobody_changed_changes_nothing(texts, delimiter):
     assert str(files["fr.po"]) == before
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.permutations(range(4)), TEXTS)
 def test_what_was_written_comes_back_whatever_the_order_of_columns_and_rows(order, said):
     files = files_of(*(entry(f"k#{n}", f"Text {n}") for n in range(4)))

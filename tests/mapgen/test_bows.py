@@ -40,7 +40,7 @@ def test_directions_are_clockwise_from_the_upper_edge_in_steps_of_fifteen(to, tu
     assert towards((0, 0), to) == turn
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(st.floats(0, 359.9), st.floats(1, 300), PLACES)
 def test_a_direction_is_the_nearest_step(angle, far, at):
     to = (at[0] + far * math.sin(math.radians(angle)), at[1] - far * math.cos(math.radians(angle)))
@@ -49,7 +49,7 @@ def test_a_direction_is_the_nearest_step(angle, far, at):
     assert off(found, angle) <= 7.5 + 1e-6
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(ANGLES, ANGLES)
 def test_two_directions_are_as_far_apart_as_their_unit_arrows_say(one, other):
     a, b = math.radians(one), math.radians(other)
@@ -70,7 +70,7 @@ def free_water(at, turn, rules, blocked):
     return 3.0 * rules.ship
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(PLACES, min_size=2, max_size=4, unique=True), st.sampled_from(range(0, 360, 45)))
 def test_a_ship_looks_as_nearly_to_the_treasure_as_wind_edge_and_others_allow(places, wind):
     assume(all(math.dist(one, (100, 75)) > 1 for one in places))
@@ -131,7 +131,7 @@ def test_the_wind_is_that_of_the_rules_where_they_say_it():
     assert wind_of(things, replace(RULES, wind_to=7), Prng(1)) == 7
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(PLACES, min_size=2, max_size=5, unique=True), st.integers(0, 99))
 def test_no_other_wind_serves_all_better(places, seed):
     things = [MIDDLE, *(ship(n, *at) for n, at in enumerate(places, 1))]

@@ -84,7 +84,7 @@ def test_cells_are_read_whatever_parts_them(comma, end):
 
 
 @given(st.permutations(["Language", "Team", "Name", "At least"]))
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None)
 def test_the_names_of_columns_may_stand_in_any_order(order):
     cells = {"Name": "Eve", "Language": "de", "Team": "Reds", "At least": "2"}
     text = f"{';'.join(order)}\n{';'.join(cells[name] for name in order)}"
@@ -196,7 +196,7 @@ def test_a_ship_without_a_name_is_called_by_her_type():
 # -- addresses ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.text("a=&%+ é-\"'", max_size=6), max_size=5))
 def test_the_words_of_a_command_come_back_out_of_an_address(words):
     query = asked(words)
@@ -222,7 +222,7 @@ def test_the_seed_of_an_address_is_one_that_a_command_takes(words, seed):
 
 
 @given(st.lists(st.text(max_size=3), max_size=8, unique=True))
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None)
 def test_short_names_tell_texts_apart_and_are_ids(texts):
     names = [digest(text) for text in texts]
     assert names == [digest(text) for text in texts]

@@ -37,7 +37,7 @@ def page_of(places, form="a4-portrait", *, folded=False, twin=False):
     return PagePlan(PAPERS[form], "card", [job], laid, form="pieces", cuts=cuts)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(PLACES, FORMS, st.sampled_from(BACKS))
 def test_every_back_lies_behind_its_front_when_the_sheet_is_turned_over(places, form, backs):
     front, back = both_sides(page_of(places, form), backs)
@@ -106,7 +106,7 @@ def test_each_job_is_used_once_in_the_order_of_the_copies():
     assert used([]) == []
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(PLACES)
 def test_a_folded_piece_has_its_back_upside_down_above_it(places):
     page = page_of(places, folded=True)
@@ -132,7 +132,7 @@ STRETCH = st.floats(0.95, 1.05)
 SHIFT = st.tuples(st.floats(-20, 20), st.floats(-20, 20))
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(STRETCH, STRETCH, SHIFT, SHIFT, FORMS)
 def test_a_front_is_stretched_round_the_middle_of_the_paper(across, along, upright, lying, form):
     paper = PAPERS[form]

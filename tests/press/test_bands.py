@@ -48,7 +48,7 @@ def lines_on(page):
     return [list(row) for _, row in groupby(page.placements, key=lambda place: round(place.y, 3))]
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None)
 @given(BANDS)
 def test_every_piece_lies_on_a_page_once_and_in_its_order(bands):
     copies, pages = pages_of(bands)
@@ -60,7 +60,7 @@ def test_every_piece_lies_on_a_page_once_and_in_its_order(bands):
         )
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None)
 @given(BANDS)
 def test_no_piece_lies_on_another_or_off_the_page(bands):
     bottom = PAPER.frame_y + PAPER.frame_height
@@ -76,7 +76,7 @@ def test_no_piece_lies_on_another_or_off_the_page(bands):
             assert min(across, down) < 0.01
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None)
 @given(BANDS)
 def test_a_row_holds_one_band_and_no_kind_is_parted_that_has_room(bands):
     for page in pages_of(bands)[1]:
@@ -91,7 +91,7 @@ def test_a_row_holds_one_band_and_no_kind_is_parted_that_has_room(bands):
                 assert len(own) > BLOCK.columns or before[0].copy is own[0], "it began the row"
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None)
 @given(BANDS)
 def test_every_edge_of_a_piece_is_cut_and_its_band_reaches_over_it(bands):
     for page in pages_of(bands)[1]:
@@ -139,7 +139,7 @@ def test_more_than_a_page_holds_goes_on_on_the_next_with_the_name_again(side):
     assert all(page.heading and page.form == "pieces" for page in pages)
 
 
-@settings(max_examples=12)
+@settings(max_examples=12, deadline=None)
 @given(BANDS)
 def test_the_name_of_a_kind_has_the_room_up_to_the_next_one(bands):
     bands = [[(f"{kind}{at}{n}", many) for n, (kind, many) in enumerate(kinds)]

@@ -307,7 +307,7 @@ def _name_column(head: list[str], rows: list[list[str]], columns: tuple[str, ...
 
 def wrong(now: Gathering, kind: str, rows: list[dict[str, Any]]) -> list[tuple[int, Problem]]:
     """What is wrong in pasted rows, each with the number of its row."""
-    left = [(n, row) for n, row in enumerate(rows, 1) if row]
+    left = [*enumerate(rows, 1)]
     found = [
         (n, Problem("value", f"too many cells: {row['?']}", Span("")))
         for n, row in left
