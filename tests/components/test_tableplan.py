@@ -9,7 +9,8 @@ from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.farout import place_far_out
 from kaperbrief.components.chart.isles import Isle, Isles
 from kaperbrief.components.chart.labels import meet
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, draw_picture
+from kaperbrief.components.chart.tableview import SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import DRAW, draw_picture
 from kaperbrief.components.chart.words import below, move_plates, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
 from kaperbrief.hexes.coast import Ground
@@ -243,18 +244,6 @@ def test_with_figures_the_name_of_the_sea_is_on_a_plate(make, setting) -> None:
     (text,) = [text for text in pen.texts if text.text == "Long Sea"]
     assert (text.x + text.right) / 2 == pytest.approx(spot(90, 20)[0], abs=1)
     assert "Long Sea" not in drawn(make(plan(name, 'waves="false"')), setting, FRAME).words
-
-
-def test_depths_stand_in_free_water(make, setting) -> None:
-    rows = "rose|20|20\nisland|110|60|0|0|60|50||Cat Isle"
-    box = make(plan(rows, FIGURES))
-    pen = drawn(box, setting, FRAME)
-    depths = [text for text in pen.texts if text.colour == "chart-note"]
-    assert len(depths) > 8
-    (left, top), (right, low) = spot(88, 42), spot(132, 78)
-    assert not any(left < one.x < right and top < one.y < low for one in depths)
-    again = drawn(box, setting, FRAME)
-    assert [(one.text, one.x) for one in again.texts] == [(one.text, one.x) for one in pen.texts]
 
 
 def test_no_decorative_ship_is_larger_than_those_that_sail() -> None:

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from kaperbrief.documents.hex_sea import usual_limit
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import nameless
-from kaperbrief.documents.table_sea import placed, split
+from kaperbrief.documents.table_sea import placed, site_names, split
 from kaperbrief.documents.tape import bar_of, lengths_of, measures, tape_words
 from kaperbrief.documents.views import usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
@@ -40,7 +41,7 @@ def context(
 ) -> dict[str, Any]:
     """The names that the templates of a scenario may use."""
     players = int(languages.numbers["players"])
-    plan = plan_of(scenario, local, players)
+    plan = _signed(plan_of(scenario, local, players), local)
     names: dict[str, Any] = {
         "item": scenario,
         **usual(local, nameless(players), seed=scenario.seed),
@@ -62,8 +63,37 @@ def context(
             "things_to_place": placed(plan, local),
             "measures": partial(measures, tape),
             "ships": starts_of(plan.items),
+            "found": _found(scenario, plan) if led(local) else {},
         }
     return names
+
+
+def _signed(plan: Plan | None, local: Localised) -> Plan | None:
+    """The table with the name of the place that texts speak of where it lies on open water.
+
+    Among numbered places, or on an island with a name, it would be one more.
+    """
+    if plan is None or any(one.text.isdigit() for one in plan.items if one.kind == "icon"):
+        return plan
+    sites = site_names(local)
+    land = {(one.x, one.y) for one in plan.items if one.kind == "island"}
+    items = (
+        replace(one, text=sites.get(one.id, ""))
+        if one.kind == "icon" and not one.text and (one.x, one.y) not in land
+        else one
+        for one in plan.items
+    )
+    return replace(plan, items=tuple(items))
+
+
+def _found(scenario: Scenario, plan: Plan) -> dict[str, SheetRow]:
+    """What is hidden at the numbered places of a table, by their ids."""
+    hidden = {row.key: row for row in scenario.hidden}
+    return {
+        one.id: hidden[one.text]
+        for one in plan.items
+        if one.text in hidden and one.kind not in ("island", "rock")
+    }
 
 
 def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
@@ -71,7 +101,7 @@ def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
     if scenario.chart is not None:
         return scenario.chart
     known: dict[str, Plan] = local.kinds["plans"]
-    name = (scenario.plans or {}).get(str(players), "")
+    name = (scenario.plans or {}).get(str(local.pack.at_each(players)), "")
     return known[name].whole(known) if name in known else None
 
 
@@ -87,6 +117,8 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
+    if scenario.chart is not None:
+        hidden = ("hidden", ())  # it stands where all is that lies on the table
     pages: list[tuple[list[Part], list[Part]]]
     if not led(local):
         pages = [([], [links, (fair[0], [row for row in fair[1] if row.id == _UNFAIR])])]
@@ -94,7 +126,7 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:
         # What lies at few places has room below why it is fair, above a line for each round.
-        own = len(scenario.hidden) + scenario.rounds > _LINES
+        own = len(hidden[1]) + scenario.rounds > _LINES
         pages = [([fair], [secrets, links] if own else [secrets, links, hidden])]
         most = _MANY if len(scenario.orders) <= _MANY else _CROWD
         sides = 2 * -(-len(scenario.orders) // most)

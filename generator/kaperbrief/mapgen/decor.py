@@ -120,7 +120,8 @@ def _signs(
     always = [rose] if chart.sights and not chart.ground else []
     best: list[PlanItem] = []
     for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
-                              (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip
+                              (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1),
+                              (_SMALLER, _SMALLEST, 1)):  # fmt: skip
         half, across = arm * size / 2, round(arm * size)
         high = 0.045 * share * plan.long
         name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * long), depth=int(2 * high),
@@ -138,8 +139,8 @@ def _signs(
     return best
 
 
-_SMALLER = 0.72
-"""How much smaller a name or an arrow is where it has no room as it is."""
+_SMALLER, _SMALLEST = 0.72, 0.55
+"""How much smaller a name or an arrow is where it has no room as it is, and a name at last."""
 
 
 def _count(signs: Sequence[PlanItem]) -> int:

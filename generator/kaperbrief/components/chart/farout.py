@@ -1,13 +1,12 @@
-"""What is seen far out on a chart of a table: where creatures and ships have most room, depths."""
+"""What is seen far out on a chart of a table: where creatures and ships have most room."""
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from kaperbrief.components.chart import sights
-from kaperbrief.components.chart.things import PlanThing, TableView
+from kaperbrief.components.chart.tableview import PlanThing, TableView
 from kaperbrief.components.chart.words import below
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point, polar
@@ -35,16 +34,8 @@ _HIGH = 0.8
 _PLACES = 24
 _CROSS = 0.8 * MM
 """Half the length of a line of a cross."""
-_LEAD = 11 * MM
-"""From one sounding to the next, about."""
-_SOUNDED = 0.55
-"""So many places have a depth."""
-_DEPTH, DEEP = 0.8 / MM, 45
-"""How fast the sea becomes deeper, in fathoms for a point, and how deep it is at most."""
 _RHUMBS = 16
 """Lines out of a rose."""
-_EVERY = 9
-"""Of so many points of a coast the way to one is measured."""
 
 
 def far_out(
@@ -130,29 +121,6 @@ def crosses(chart: TableView, step: float) -> Iterator[tuple[float, float, float
 
 def _between(start: float, end: float, step: float) -> Iterator[float]:
     return (start + number * step for number in range(1, math.ceil((end - start) / step - 0.1)))
-
-
-def soundings(
-    chart: TableView, seed: str, crossed: Callable[[Point], bool]
-) -> Iterator[tuple[Point, int]]:
-    """Places in free water with their depths, deeper farther out; each takes its place.
-
-    No fine line runs through them: those would be `crossed`.
-    """
-    table, chance = chart.table, random.Random(f"{seed} lead")
-    shore = [point for coast in chart.coasts for point in coast[::_EVERY]]
-    across, down = (math.ceil(side / _LEAD) for side in (table.width, table.height))
-    for row in range(down):
-        for column in range(across):
-            x = table.x + (column + chance.uniform(0.1, 0.9)) * _LEAD
-            y = table.y + (row + chance.uniform(0.1, 0.9)) * _LEAD
-            luck, area = chance.random(), Frame(x - 3 * MM, y - 2 * MM, 6 * MM, 4 * MM)
-            inside = table.x < area.x - MM and area.right + MM < table.right
-            inside = inside and table.y < area.y - MM and area.bottom + MM < table.bottom
-            if luck < _SOUNDED and inside and chart.free(area) and not crossed((x, y)):
-                chart.taken.append(area)
-                away = min((math.dist(point, (x, y)) for point in shore), default=20 * MM)
-                yield (x, y), min(max(2, round(away * _DEPTH * (0.8 + 0.7 * luck))), DEEP)
 
 
 def draw_rhumbs(pen: Pen, chart: TableView, things: Iterable[PlanThing]) -> None:

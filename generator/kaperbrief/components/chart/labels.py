@@ -161,3 +161,10 @@ def shared(one: Frame, other: Frame) -> float:
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
     return max(wide, 0.0) * max(high, 0.0)
+
+
+def apart(one: Frame, other: Frame) -> float:
+    """How far two rectangles are from each other, 0 where they meet."""
+    (x, y), (a, b) = one.centre, other.centre
+    across = abs(x - a) - (one.width + other.width) / 2
+    return math.hypot(max(across, 0.0), max(abs(y - b) - (one.height + other.height) / 2, 0.0))

@@ -12,24 +12,16 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.cartouche import set_cartouche
 from kaperbrief.components.chart.edge import draw_edge, draw_figures, draw_scale, draw_sides
 from kaperbrief.components.chart.farout import (
-    DEEP,
     crossed,
     crosses,
     draw_rhumbs,
     draw_sight,
     far_out,
-    soundings,
 )
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.labels import shared
-from kaperbrief.components.chart.things import (
-    DRAW,
-    SIZES,
-    PlanThing,
-    TableView,
-    draw_picture,
-    draw_wake,
-)
+from kaperbrief.components.chart.tableview import SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import DRAW, draw_picture, draw_wake
 from kaperbrief.components.chart.words import MOVABLE, move_plates, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -59,10 +51,14 @@ _ORDER = (
     "trail",
 )
 """What lies under the rest, the lowest first."""
-_FLAT = ("island", "zone", "line", "ring", "corner", "label", "name", "number")
+_FLAT = ("find", "island", "zone", "line", "ring", "corner", "label", "name", "number")
 """What takes no ground of land."""
 _FIGURES = ("ring", "number")
 """Things whose words are figures, on no ground of their own."""
+_CHARTED = {"island": "chart-isle", "rock": "chart-rock", "icon": "chart-isle"}
+"""How names are lettered on charts with figures at their edges."""
+_LETTERED, _FINEST = 120 * MM, 0.82
+"""Narrower charts have smaller names, and so small they are at most."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _PLATE = 0.085
@@ -131,8 +127,6 @@ class TablePlanBox(Drawing):
         )
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
         self._figures = [setting.line(one, "label") for one in self.figures]
-        sounded = bool(self.figures) and any(thing.kind == "rose" for thing in self._things)
-        self._depths = [setting.line(str(n), "chart-depth") for n in range(DEEP + 1) if sounded]
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -160,7 +154,9 @@ class TablePlanBox(Drawing):
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
         seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
         icon, words = cells[7], "" if self.plain else cells[8]
-        picture = cells[9]
+        picture = cells[9] or (f"thing/{icon}" if kind == "find" else "")
+        if kind == "find" and setting.icons.find("art", picture) is None:
+            picture = ""  # its icon says it
         if picture and setting.icons.find("art", picture) is None:
             if kind != "ship" or not picture.startswith("deck/"):
                 raise ValueError(f'unknown art "{picture}" in line {number}')
@@ -184,8 +180,14 @@ class TablePlanBox(Drawing):
             room = 2 * (min(middle, self.long - middle) + self.margin) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             usual = "chart-wind" if kind == "wind" else "map-label"
-            style = "table-key" if kind in _FIGURES else usual
+            charted = bool(self.figures) and kind in _CHARTED
+            figure = kind in _FIGURES or (charted and words.isdigit())
+            style = "table-key" if figure else _CHARTED[kind] if charted else usual
             thing.line = setting.line(words, style, max(room, 8 * MM))
+            if charted and not figure:
+                # On a small chart large names would lie on each other.
+                share = self.long * scale / _LETTERED
+                thing.line = thing.line.scaled(min(max(share, _FINEST), 1.0))
         return thing
 
     # -- drawing -----------------------------------------------------------------------------
@@ -224,12 +226,13 @@ class TablePlanBox(Drawing):
             pen.clip(rounded_path(chart.table, 0))
             draw_rhumbs(pen, chart, self._things)
             for _, place in sights:
-                pen.rect(place.inset(0.05 * place.width), fill="water")
+                pen.rect(place.inset(0.07 * place.width), 0.3 * place.height, fill="water")
             self._draw_islands(pen, chart)
             for name, place in sights:
                 draw_sight(pen, name, place)
             if self.waves and not self.ground:
-                self._draw_depths(pen, chart)
+                if self.figures and self._rosed:
+                    pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship" and not thing.picture and not self.ground:
@@ -238,7 +241,8 @@ class TablePlanBox(Drawing):
         self._draw_edge(pen, chart)
         for thing in things:
             if thing.kind not in ("island", "sketch"):
-                (draw_picture if thing.picture else DRAW[thing.kind])(pen, chart, thing)
+                pictured = thing.picture and thing.kind != "find"
+                (draw_picture if pictured else DRAW[thing.kind])(pen, chart, thing)
         for thing in things:
             self._draw_words(pen, chart, thing)
 
@@ -292,6 +296,8 @@ class TablePlanBox(Drawing):
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.plate is not None:
                 yield thing.plate.frame((x, y))
+            elif thing.kind == "find":
+                yield Frame(x - size / 2, y - size / 2, size, size).inset(-0.4 * MM)
             elif thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
             if thing.line is not None:
@@ -299,20 +305,14 @@ class TablePlanBox(Drawing):
 
     def _isles(self, chart: TableView) -> Isles | None:
         usual, zoom = chart.usual()
+        lands = [one for one in self._things if one.kind in ("island", "sketch")]
+        # In the middle of most seas lies an island as large: its neighbours make it another one.
+        sea = " ".join(f"{one.x:g} {one.y:g}" for one in lands)
         isles = [
-            Isle(usual.at(thing), usual.size(thing), usual.depth(thing),
-                 f"{thing.x:g} {thing.y:g} {thing.size:g}")
-            for thing in self._things if thing.kind in ("island", "sketch")
-        ]  # fmt: skip
+            Isle(usual.at(one), usual.size(one), usual.depth(one), f"{one.x:g} {one.size:g} {sea}")
+            for one in lands
+        ]
         return Isles((chart.table.x, chart.table.y), isles, zoom) if isles else None
-
-    def _draw_depths(self, pen: Pen, chart: TableView) -> None:
-        if self.figures and self._rosed:
-            pen.lines(list(crosses(chart, self.scale * chart.scale)), "chart", 0.5)
-            clear = partial(crossed, chart, self._things, wide=2.4 * MM)
-            seed = " ".join(f"{one.x:g} {one.y:g}" for one in self._things if one.kind == "ship")
-            for (x, y), depth in soundings(chart, seed, clear):
-                pen.text_mid(self._depths[depth], x, y)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -390,9 +390,10 @@ class TablePlanBox(Drawing):
             return
         x, baseline = thing.spot
         afloat = chart.table.y < baseline < chart.table.bottom and not chart.on_land(thing.spot)
-        if thing.kind not in _FIGURES and afloat:
-            pen.rect(patch(thing.line, thing.spot), fill=self.ground or "water")
         usual = "sea" if thing.kind == "wind" else "ink"
+        usual = "sea" if thing.kind == "rock" and self.figures else usual
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
+            if thing.kind not in _FIGURES and afloat:
+                pen.halo(thing.line, x - thing.line.width / 2, baseline, self.ground or "water")
             pen.text_at(thing.line, x, baseline, "center", colour)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kaperbrief.components.chart.labels import best_place, shared
-from kaperbrief.components.chart.things import PlanThing, TableView, holds
+from kaperbrief.components.chart.labels import apart, best_place, shared
+from kaperbrief.components.chart.tableview import PlanThing, TableView, holds
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
@@ -14,8 +14,16 @@ from kaperbrief.units import MM
 
 MOVABLE = ("wind", "island", "rock", "treasure")
 """Words of other things stand where they always do; names give way to those of the wind."""
-_DEAR = 6
-"""So many times counts what is covered of a wind's arrow, which is narrow and must be seen."""
+_DEAR, _WRITTEN, _SHIP, _SIGHT = 6.0, 4.0, 2.0, 0.3
+"""So many times counts what is covered of an arrow or a ring, which are narrow and must be seen, of
+other words, of a ship, of what is only seen far out: where names must lie, that is left out."""
+_TURNS = 3
+"""So often each name looks for its place among all others."""
+_DOT = 0.8 * MM
+"""Half the breadth of a ring of dots with some water."""
+_NEARER, _WRONG = 1.8 * MM, 8.0 * MM
+"""By so much a name is nearer to its own thing than to others; what it costs to be nearer to
+another one, in square points for each point."""
 _SOLID = {"ship": 1.0, "rock": 1.2, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
           "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
@@ -27,11 +35,15 @@ _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
 _FOREIGN, _BETWEEN = 4.0 * MM, 1.2 * MM
 """Water that stays free between words and another island's coast, and between words."""
+_RADIUS = {"ring": 1.0, "find": 0.5}
+"""What lies round other things, and its radius by its size."""
+_HOMES = ("island", "rock", "icon")
+"""Things of which each name must be seen to belong to its own."""
 _CAPS = 0.72
 _PLATE, _AWAY = 12 * MM, 3 * MM
 """The height of a plate that says none, and the steps by which things move."""
-_CROWDED = 6 * MM**2
-"""An arrow whose words would cover more than that has none."""
+_CROWDED, _FINE = 6 * MM**2, 0.82
+"""An arrow whose words would cover more than that has smaller ones, or none."""
 _FIGURE, _OFF = 2.8 * MM, 0.9 * MM
 """The radius of a disc with a figure, and how far it is from its island."""
 
@@ -61,35 +73,113 @@ def place_words(
     Words keep to their usual place below unless something else lies there, such as `sights`. No
     waves come near them.
     """
-    solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
-    solid += [land.inset(-_SHORE) for land in chart.land]
-    arrows = [_body(chart, one).inset(-MM) for one in things if one.kind == "wind"] * _DEAR
-    titles = [
-        _title(chart, thing) for thing in things if thing.arc is not None or thing.plate is not None
-    ]
-    written = list(titles)
-    usual = [patch(one.line, (chart.at(one)[0], chart.at(one)[1] + below(chart, one)))
-             for one in things if one.line is not None and one.kind == "island"]  # fmt: skip
+    for thing in things:
+        thing.spot = _usual(chart, thing)
     order = {kind: rank for rank, kind in enumerate(MOVABLE, start=1)}
-    for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
-        x, y = chart.at(thing)
-        thing.spot = (x, y + below(chart, thing))
+    words = sorted((one for one in things if one.line is not None),
+                   key=lambda one: order.get(one.kind, 0))  # fmt: skip
+    homes = {id(one): _home(chart, one, things) for one in things if one.kind in _HOMES}
+    fixed = _solid(chart, things)
+    solid = [*fixed, *((one, _SIGHT) for one in sights)]
+    titles = [(_title(chart, one), _WRITTEN) for one in things if one.arc or one.plate]
+    written = {id(one): (patch(one.line, _usual(chart, one)), _WRITTEN)
+               for one in words if one.kind == "island" and one.line}  # fmt: skip
+    for turn in range(_TURNS):
+        for thing in words:
+            rest = titles + [one for other, one in written.items() if other != id(thing)]
+            if turn == 0 or thing.kind in MOVABLE:
+                thing.spot = _spot(chart, thing, homes, solid, rest)
+            written[id(thing)] = _ground(thing), _WRITTEN
+    for thing in words:
+        rest = titles + [one for other, one in written.items() if other != id(thing)]
         if thing.line is None:
             continue
-        if thing.kind in MOVABLE:
-            dear = arrows if thing.kind != "wind" else []
-            thing.spot = _best(chart, thing, [*solid, *sights, *dear], written)
-            if thing.kind == "wind":
-                ground = patch(thing.line, thing.spot)
-                if sum(shared(ground, one) for one in [*solid, *written]) > _CROWDED:
-                    thing.line = None  # An arrow says enough.
-                    continue
-        elif thing.kind == "number":
-            # Before all names, which give way: figures stand on the same side of all islands.
-            thing.spot = _beside(chart, thing, [*sights, *written, *usual])
-        written.append(_ground(thing))
-        x, baseline = thing.spot
-        chart.take((x, baseline - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
+        if thing.kind == "wind" and _crowded(thing, [*fixed, *rest]):
+            thing.line = thing.line.scaled(_FINE)
+            thing.spot = _spot(chart, thing, homes, solid, rest)
+            if _crowded(thing, [*fixed, *rest]):
+                thing.line = None  # An arrow says enough.
+                continue
+        chart.take((thing.spot[0], thing.spot[1] - 2 * MM), _ground(thing).width + 1.4 * MM, 7 * MM)
+
+
+def _crowded(thing: PlanThing, around: Iterable[Weighed]) -> bool:
+    """Do the words of a thing cover too much?"""
+    ground = _ground(thing)
+    return sum(shared(ground, one) for one, _ in around) > _CROWDED
+
+
+Weighed = tuple[Frame, float]
+"""A rectangle, and how many times what is covered of it counts."""
+
+
+def _lost(ground: Frame, solid: Iterable[Weighed]) -> float:
+    """How much words on such a ground would cover."""
+    return sum(weight * shared(ground, one) for one, weight in solid)
+
+
+def _solid(chart: TableView, things: Sequence[PlanThing]) -> list[Weighed]:
+    """What no words should cover: things, the dots of rings, islands with the water at them."""
+    found: list[Weighed] = [(land.inset(-_SHORE), 1.0) for land in chart.land]
+    for thing in things:
+        if thing.kind == "ring":
+            found += ((dot, _DEAR) for dot in _dots(chart, thing))
+        elif thing.kind == "wind":
+            found.append((_body(chart, thing).inset(-MM), _DEAR))
+        elif thing.kind in _SOLID:
+            weight = _SHIP if thing.kind == "ship" else 1.0
+            found += ((one, weight) for one in _bodies(chart, thing))
+    return found
+
+
+def _dots(chart: TableView, ring: PlanThing) -> Iterator[Frame]:
+    """What a ring covers, piece by piece."""
+    far = chart.size(ring)
+    count = max(8, math.ceil(2 * math.pi * far / (2 * _DOT)))
+    for number in range(count):
+        x, y = polar(*chart.at(ring), far, 360 * number / count)
+        yield Frame(x - _DOT, y - _DOT, 2 * _DOT, 2 * _DOT)
+
+
+def _home(chart: TableView, thing: PlanThing, things: Sequence[PlanThing]) -> Frame:
+    """What the words of a thing stand beside: the thing, or the ring round it."""
+    x, y = chart.at(thing)
+    wide, high = chart.size(thing), chart.depth(thing)
+    frame = Frame(x - wide / 2, y - high / 2, wide, high)
+    if thing.kind != "island":
+        frame = _body(chart, thing)
+    rings = (chart.size(ring) * _RADIUS[ring.kind] for ring in things
+             if ring.kind in _RADIUS and math.dist(chart.at(ring), (x, y)) < MM)  # fmt: skip
+    far = max(rings, default=0.0)
+    if far > max(frame.width, frame.height) / 2:
+        frame = Frame(x - far, y - far, 2 * far, 2 * far)
+    return frame
+
+
+def _usual(chart: TableView, thing: PlanThing, home: Frame | None = None) -> Point:
+    """Where the words of a thing stand if nothing is in the way: below it, or its ring."""
+    x, y = chart.at(thing)
+    low = home.bottom + MM + 0.7 * thing.line.style.size if home and thing.line else y
+    return x, max(y + below(chart, thing), low)
+
+
+def _spot(
+    chart: TableView,
+    thing: PlanThing,
+    homes: Mapping[int, Frame],
+    solid: Sequence[Weighed],
+    written: Sequence[Weighed],
+) -> Point:
+    """Where the words of a thing stand."""
+    if thing.kind == "number":
+        # Before all names, which give way: figures stand on the same side of all islands.
+        return _beside(chart, thing, [one for one, _ in written])
+    own = homes.get(id(thing))
+    ringed = own is not None and thing.kind == "icon" and own.width > 1.2 * chart.size(thing)
+    if thing.kind not in MOVABLE and not ringed:
+        return _usual(chart, thing)
+    others = [home for other, home in homes.items() if other != id(thing)]
+    return _best(chart, thing, own, others, solid, written)
 
 
 def _ground(thing: PlanThing) -> Frame:
@@ -153,39 +243,32 @@ def _title(chart: TableView, thing: PlanThing) -> Frame:
 
 
 def _best(
-    chart: TableView, thing: PlanThing, solid: Sequence[Frame], written: Sequence[Frame]
+    chart: TableView,
+    thing: PlanThing,
+    own: Frame | None,
+    others: Sequence[Frame],
+    solid: Sequence[Weighed],
+    written: Sequence[Weighed],
 ) -> Point:
-    """The place that covers least, words last of all; of those alike the first."""
-    x, y = chart.at(thing)
-    usual = (x, y + below(chart, thing))
+    """The place that covers least, nearest to its `own` thing of all; of those alike the first."""
+    assert thing.line is not None
+    line, (x, y) = thing.line, chart.at(thing)
+    usual = _usual(chart, thing, own)
     if thing.kind == "treasure" and _ashore(chart, thing, usual):
         return usual
-    spots = [usual]
-    if thing.kind == "treasure":
-        own = next((land for land in chart.land if holds(land, (x, y))), None)
-        if own is not None:
-            # Below stands the island's own name.
-            round_it = list(_round(thing, own.inset(-3.2 * MM)))
-            spots = [*round_it[:3], *round_it[-4:]]
-    elif thing.kind == "island":
-        own = Frame(x - chart.size(thing) / 2, y - chart.depth(thing) / 2,
-                    chart.size(thing), chart.depth(thing))  # fmt: skip
-        spots += _round(thing, own.inset(-3.2 * MM))
-    else:
-        own = _body(chart, thing)
-        spots += _round(thing, own.inset(-0.8 * MM))
-        spots += _near(thing, own.inset(-0.8 * MM)) if thing.kind == "wind" else []
-    assert thing.line is not None
-    line = thing.line
+    spots = _spots(chart, thing, own, usual)
     # Words near the coast of another island would be taken for its name.
-    others = [land for land in chart.land if not holds(land, (x, y))]
+    foreign = [(land, 1.0) for land in chart.land if not holds(land, (x, y))]
 
     def total(_: float, spot: Point) -> float:
         ground = patch(line, spot)
-        lost = sum(shared(ground, one) for one in solid)
-        lost += sum(shared(ground.inset(-_FOREIGN), one) for one in others)
-        lost += 4 * sum(shared(ground.inset(-_BETWEEN), one) for one in written)
-        lost += 9 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
+        lost = _lost(ground, solid) + _lost(ground.inset(-_BETWEEN), written)
+        lost += _lost(ground.inset(-_FOREIGN), foreign)
+        lost += 40 * (ground.width * ground.height - shared(ground, chart.table.inset(MM)))
+        if own is not None:
+            far = apart(ground, own) + _NEARER
+            near = min((apart(ground, one) for one in others), default=far)
+            lost += _WRONG * max(far - near, 0.0)
         # What is hardly covered is better than words at an unusual place. Rounded: of places that
         # cover nothing the first is taken.
         return max(0.0, round(lost - (1.5 * MM**2 if spot == spots[0] else 0.0), 6))
@@ -193,6 +276,23 @@ def _best(
     found = best_place(((0.0, spot) for spot in spots), total)
     assert found is not None
     return found[1]
+
+
+def _spots(chart: TableView, thing: PlanThing, own: Frame | None, usual: Point) -> list[Point]:
+    """Where the words of a thing may stand, the best places first."""
+    if thing.kind == "treasure":
+        land = next((land for land in chart.land if holds(land, chart.at(thing))), None)
+        if land is None:
+            return [usual]
+        # Below stands the island's own name.
+        round_it = list(_round(thing, land.inset(-3.2 * MM)))
+        return [*round_it[:3], *round_it[-4:]]
+    if thing.kind == "wind":
+        around = _body(chart, thing).inset(-0.8 * MM)
+        return [usual, *_round(thing, around), *_near(thing, around)]
+    assert own is not None
+    off = 3.2 * MM if thing.kind == "island" else 1.4 * MM
+    return [usual, *_round(thing, own.inset(-off)), *_round(thing, own.inset(-off - 1.6 * MM))]
 
 
 def _nearest(chart: TableView, home: Point, box: Point, solid: Sequence[Frame]) -> Point:
