@@ -175,7 +175,7 @@ def _spot(
         # Before all names, which give way: figures stand on the same side of all islands.
         return _beside(chart, thing, [one for one, _ in written])
     own = homes.get(id(thing))
-    ringed = own is not None and thing.kind == "icon" and own.width > 1.2 * chart.size(thing)
+    ringed = own is not None and thing.kind == "icon" and own.width > chart.size(thing)
     if thing.kind not in MOVABLE and not ringed:
         return _usual(chart, thing)
     others = [home for other, home in homes.items() if other != id(thing)]
