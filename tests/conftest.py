@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import ledger
+import wide
 from document_kits import GAMES, VARIANTS, printed, variant_name
 from kaperbrief import kept
 from kaperbrief.cli.run import run
@@ -27,6 +28,7 @@ from small_pack import SMALL_PACK
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(ledger.OPTION, action="store_true", help="write down what is printed now")
+    parser.addoption(wide.OPTION, action="store_true", help="all of many like cases, not some")
 
 
 class _Scribe:
@@ -45,8 +47,15 @@ class _Scribe:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    wide.read(config)
     if config.getoption(ledger.OPTION) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(_Scribe(config))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left = wide.left_out(items)
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
 
 
 def pytest_collection_finish() -> None:

@@ -7,10 +7,11 @@ session), and older ones are let go.
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.pages import Printed, revision
@@ -38,8 +39,9 @@ ALL_VARIANTS = [
     for language in LANGUAGES
     for look in (*LOOKS, *([("default", "letter")] if language == "xx" else ()))
 ]
-# A second run, such as that of the wheel, need not see all of them.
-VARIANTS = [v for v in ALL_VARIANTS if not os.environ.get("FEW_KITS") or v[1:] in FEW]
+VARIANTS = [
+    pytest.param(one, marks=[] if one[1:] in FEW else pytest.mark.wide) for one in ALL_VARIANTS
+]
 
 
 def _one_revision(parts: list[str], theme: str) -> str:

@@ -118,6 +118,7 @@ def test_the_same_comes_out_cold_warm_and_without(printed, folder):
     ],
     ids=["empty", "a byte less", "half", "other bytes", "one byte", "no pickle"],
 )
+@pytest.mark.one_in(3)
 def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
     without = printed("--no-cache")
     folder.mkdir(mode=0o700)
@@ -491,6 +492,7 @@ def test_an_edited_file_pays_for_itself_alone(project, tmp_path, filled):
 @pytest.mark.parametrize(
     "asked", [{}, {"players": 4}, {"units": "inch"}, {"figure_height": "40mm"}, {"lang": "en"}]
 )
+@pytest.mark.one_in(3)
 def test_texts_and_distances_are_kept_for_one_table_and_language(folder, asked):
     def content(where, **asked):
         kept.open_folder(where)

@@ -118,6 +118,7 @@ def test_who_leads_the_game_has_a_chart_of_what_lies_where(kaperbrief, tmp_path)
 
 
 @pytest.mark.parametrize(("tile", "size"), [("a3", (297, 420)), ("tabloid", (279.4, 431.8))])
+@pytest.mark.one_in(2)
 def test_a_sea_on_larger_tiles(kaperbrief, tmp_path, tile, size):
     code, out, err = kaperbrief("map", "piratical", "--seed", "3", "--tile", tile)
     assert (code, err) == (0, "")
@@ -245,6 +246,7 @@ def test_a_plan_is_written_without_usual_values():
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
+@pytest.mark.one_in(2)
 def test_a_seed_is_the_same_sea_in_every_language(kaperbrief, tmp_path, game):
     """With the same things at the same places, but for their words."""
     found = []

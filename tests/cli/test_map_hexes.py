@@ -69,6 +69,7 @@ def test_a_sea_after_another_has_names_of_its_own(kaperbrief, tmp_path):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.one_in(2)
 def test_fleets_stay_in_the_ports_of_their_mats(kaperbrief, tmp_path, language):
     mats = ("--only", "port-mats", "--players", 6, "--lang", language, "--out", tmp_path)
     assert kaperbrief("kit", GAME, *mats)[0] == 0
@@ -271,6 +272,7 @@ def test_wishes_for_another_kind_of_game(kaperbrief):
         ),
     ],
 )
+@pytest.mark.one_in(3)
 def test_a_sea_that_is_not_as_wished_is_told(kaperbrief, wishes, said):
     code, _, err = kaperbrief("map", GAME, "--seed", 7, "--islands", 5, *wishes)
     assert code == 0

@@ -19,6 +19,7 @@ OF_THE_SEA = re.compile(r"\b(ship|sea|captain|sail|crew|Schiff|Kapitän|Segel)",
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.one_in(2)
 def test_a_small_game_is_checked_and_printed_at_once(kaperbrief, kind, language, tmp_path):
     made = kaperbrief("new", "game", "rum", "--kind", kind, "--title", "Ru: m", "--lang", language)
     said = "content/rum: look at it, then kaperbrief kit rum\n"
@@ -33,6 +34,7 @@ def test_a_small_game_is_checked_and_printed_at_once(kaperbrief, kind, language,
 
 
 @pytest.mark.parametrize("kind", SHIPS)
+@pytest.mark.one_in(3)
 def test_a_game_of_ships_has_seas_events_and_campaigns(kaperbrief, kind):
     kaperbrief("new", "game", "rum", "--kind", kind)
     words = {
@@ -149,6 +151,7 @@ def test_a_template_of_one_game_is_for_that_alone(kaperbrief, tmp_path):
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.one_in(3)
 def test_a_game_of_hexes_has_seas_for_all_its_players(kaperbrief, players):
     kaperbrief("new", "game", "rum", "--kind", "hex")
     words = ("map", "rum", "--players", players, "--seed", "3", "--strict")

@@ -112,6 +112,7 @@ def test_templates_that_came_with_it_are_kept_apart(kaperbrief, monkeypatch):
 
 
 @pytest.mark.usefixtures("parted")
+@pytest.mark.one_in(2)
 def test_templates_that_came_with_it_print_what_they_print_in_a_project(kaperbrief, project):
     card = "<text>{{ item.title }}: {{ words.number(2.5) }}</text>"
     files = {**OWN, CARD: card}

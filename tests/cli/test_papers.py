@@ -62,6 +62,7 @@ def test_what_is_too_large_for_it_is_told(kaperbrief):
     ("paper", "points"),
     [("tabloid", (792, 1224)), ("a3", (842, 1191)), ("a2", (1191, 1684)), ("a0", (2384, 3370))],
 )
+@pytest.mark.one_in(4)
 def test_kits_lie_on_large_papers(kaperbrief, tmp_path, paper, points):
     """Larger ones need fewer sheets; on the largest a ship's side is too low for planks."""
     call = ("kit", "tischpiraten", "--players", "2", "--out", tmp_path)

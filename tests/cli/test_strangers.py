@@ -10,6 +10,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from kaperbrief.documents import neutral
+
 HOME = Path(__file__).parents[1] / "strangers"
 SEA = "sea|seas|ship|ships|captain|captains|fleet|fleets|sail|sails|wind|mast|masts|port|ports|hull"
 OURS = {
@@ -172,6 +174,62 @@ def test_they_have_events_and_campaigns(kaperbrief, stranger, game):
     assert re.findall(rf"(?i)\b(?:{OURS[game]})\b", words_of("output")) == []
 
 
+def test_too_many_for_one_table_play_at_several(kaperbrief, tmp_path, monkeypatch):
+    """Eight of a game for four: two tables, each with the plan of four and cards of its own."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "cove", "--kind", "added")[0] == 0
+    assert kaperbrief("new", "event", "con", "--game", "cove", "--players", "8", "--yes")[0] == 0
+    code, _, err = kaperbrief("render", "con")
+    assert code == 0
+    assert "they play at 2 tables, 4 at each" in err
+    assert "no plan" not in err
+    printed = words_of("output/_Con")
+    assert printed.count("each bar") == 2, "at each table lies a sheet with the plan"
+    assert printed.count("Locked chest") == 2, "and a deck"
+
+
+def test_a_game_of_cards_has_events_without_a_ship(kaperbrief, tmp_path, monkeypatch):
+    """Nothing is divided; each gets a packet, and no sign on it is a ship."""
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "hoard", "--kind", "cards")[0] == 0
+    assert kaperbrief("new", "event", "con", "--game", "hoard", "--players", "6", "--yes")[0] == 0
+    assert not Path("con/ships.csv").exists()
+    assert "ships" not in Path("con/event.yaml").read_text(encoding="utf-8")
+    code, _, err = kaperbrief("render", "con")
+    assert code == 0, err
+    printed = words_of("output/_Con")
+    assert "they play at 2 tables, 3 at each" in err
+    assert all(f"Player {n}" in printed for n in range(1, 7))
+    assert re.findall(rf"(?i)\b(?:{SEA})\b", printed) == []
+    packets = sorted(Path("output/_Con").glob("Player */packet.pdf"))
+    assert len(packets) == 6
+    assert "Your turn" in words_of(packets[0].parent), "each has been dealt a card of rules"
+
+
+def test_signs_of_a_game_without_ships_are_none():
+    """What stands in place of a wheel or an anchor is the icon of no ship of ours."""
+    games = Path(__file__).parents[2] / "content"
+    ships = "".join(path.read_text(encoding="utf-8") for path in games.glob("*/ships.yaml"))
+    icons = set(re.findall(r"icon: ([\w-]+)", ships))
+    assert icons
+    assert not icons & set(neutral.SIGNS.values())
+
+
+def test_where_no_wind_blows_none_is_spoken_of(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "barge", "--kind", "added")[0] == 0
+    pack, ships = (Path(f"content/barge/{name}.yaml") for name in ("pack", "ships"))
+    text = pack.read_text(encoding="utf-8")
+    drives = "drives: [{id: pole, wind: false}]"
+    pack.write_text(text.replace("  points:", f"  {drives}\n  points:"), encoding="utf-8")
+    text = ships.read_text(encoding="utf-8")
+    ships.write_text(text.replace("drive: sail", "drive: pole"), encoding="utf-8")
+    assert kaperbrief("kit", "barge", "--only", "ship-sheets")[0] == 0
+    printed = words_of("output/barge-en")
+    assert "at most" in printed
+    assert not re.search(r"(?i)\bwind\b", printed)
+
+
 def test_a_job_that_says_nothing_has_no_dot(kaperbrief, tmp_path, monkeypatch):
     """A unit without figures for turns: the row of turns has its name and nothing behind it."""
     monkeypatch.chdir(tmp_path)
@@ -197,6 +255,35 @@ TALES = """tales:
   - {id: shy, part: order, title: Shy, icon: leaf, text: Touch nobody., points: 2}
   - {id: bold, part: order, title: Bold, icon: burst, text: Bump into everybody., points: 2}
 """
+
+
+EVENING = """
+evening:
+  ready: 10
+  round: 9
+  rounds: {least: 4, most: 8}
+  usual: 6
+  events: {least: 1, most: 1}
+  referee: false
+"""
+
+
+def test_an_evening_on_a_ground_of_ones_own(kaperbrief, stranger):
+    """Its map has the hexes of the game, and the backs of its cards no sea."""
+    pack = stranger("mammoth")
+    (pack / "tales.yaml").write_text(TALES, encoding="utf-8")
+    with (pack / "pack.yaml").open("a", encoding="utf-8") as file:
+        file.write(EVENING)
+    code, _, err = kaperbrief("scenario", "mammoth", "--players", "3", "--seed", "3")
+    assert code == 0, err
+    assert "Low water" in words_of("output")
+
+
+def test_a_scenario_shows_the_board_that_it_is_played_on(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert kaperbrief("new", "game", "lake", "--kind", "hex")[0] == 0
+    assert kaperbrief("kit", "lake", "--only", "scenario-sheets")[0] == 0
+    assert "Two Goats" in words_of("output")
 
 
 def test_an_evening_without_a_setting_up_of_its_own(kaperbrief, tmp_path, monkeypatch):
@@ -236,13 +323,21 @@ def test_a_place_in_the_middle_is_listed_by_its_text(kaperbrief, stranger):
 def test_a_river_is_bare_and_has_reefs_only_where_the_pack_says_so(kaperbrief, stranger):
     pack = stranger("steamers") / "pack.yaml"
     text = pack.read_text(encoding="utf-8")
-    for sights, kinds in ((False, set()), (True, {"rose"})):
-        pack.write_text(text.replace("sights: false", f"sights: {sights}"), encoding="utf-8")
+    # Without a word of it, it is so where nobody has a mast.
+    for sights, kinds in (("false", set()), ("true", {"rose"}), ("", set())):
+        said = f"sights: {sights}" if sights else ""
+        pack.write_text(text.replace("sights: false", said), encoding="utf-8")
         for command in ("map", "scenario"):
             assert kaperbrief(command, "steamers", "--seed", "3", "--out", f"out-{sights}")[0] == 0
             (file,) = Path(f"out-{sights}").glob(f"steamers-en-{command}-3/*.yaml")
             found = set(re.findall(r"kind: (rose|rock)", file.read_text(encoding="utf-8")))
             assert found == kinds
+    ships = pack.parent / "ships.yaml"
+    ships.write_text(
+        ships.read_text(encoding="utf-8").replace("{unit: paddler}", "{masts: 1}"), encoding="utf-8"
+    )
+    assert kaperbrief("map", "steamers", "--seed", "3", "--out", "sailing")[0] == 0
+    assert "kind: rose" in next(Path("sailing").rglob("*.yaml")).read_text(encoding="utf-8")
 
 
 def test_without_attacks_a_crew_hits_on_a_figure(kaperbrief, stranger):

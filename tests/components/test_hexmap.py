@@ -471,3 +471,16 @@ def test_places_of_an_earlier_run_are_the_same(make, setting, tmp_path) -> None:
         assert seen() == alone
     finally:
         kept.open_folder("")
+
+
+@pytest.mark.parametrize("strip", ["none", "bottom"])
+def test_bare_water_has_neither_ships_nor_creatures(make, setting, strip) -> None:
+    """Neither on the map nor between the columns of its strip."""
+    rows = "\n".join([". " * 22] * 16)
+    seen = {}
+    for ships in (True, False):
+        tag = f'<hexmap hex="14 mm" strip="{strip}" title="Bay" ships="{ships}">{rows}</hexmap>'
+        pen = drawn(make(tag.replace("True", "true").replace("False", "false")), setting,
+                    Frame(0, 0, 340 * MM, 260 * MM))  # fmt: skip
+        seen[ships] = len(pen.stamps) + len(pen.paths)
+    assert seen[False] < seen[True]

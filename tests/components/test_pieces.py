@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from PIL import ImageChops, ImageStat
@@ -232,6 +233,27 @@ def test_a_blank_card_has_places_and_no_texts(make: Make, setting: Setting) -> N
     assert set(pen.words) == {"Name", "What happens?", "In short", "Picture"}
     assert not pen.icons
     assert len([1 for _, paint in pen.paths if paint.get("dash")]) >= 3
+
+
+@pytest.mark.parametrize("size", [(63, 88), (44, 68), (70, 121)])
+@pytest.mark.parametrize("many", [1, 4])
+def test_badges_of_a_blank_card_lie_clear_of_its_places(
+    make: Make, setting: Setting, size: tuple[int, int], many: int
+) -> None:
+    """Where there is no room for them beside two lines to write on, it has none."""
+    told = "".join(f"Range of {n}||" for n in range(many))
+    box = make(
+        f'<card blank="true" badges="{told}" height="{size[1]} mm" write-title="Name" '
+        'write-text="What happens?" write-effect="In short" write-picture="Picture"/>'
+    )
+    pen = drawn(box, setting, Frame(0, 0, size[0] * MM, size[1] * MM))
+    wide = min(size) / 63 * MM
+    assert not setting.overfull
+    assert len(pen.texts) in (4, 4 + many)
+    assert size == (44, 68) or len(pen.texts) == 4 + many
+    assert not [one for one, other in combinations(pen.texts, 2) if one.meets(other)]
+    (effect,) = [frame for frame, _ in pen.rects if frame.height == pytest.approx(8.6 * wide)]
+    assert all(one.bottom < effect.y for one in pen.texts if one.text.startswith("Range"))
 
 
 BACKS = (

@@ -64,6 +64,7 @@ def inside_forms(document):
 
 @pytest.mark.parametrize("across", [False, True])
 @pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.one_in(3)
 def test_a_size_with_a_name_is_that_size(deck, size, across):
     lies = ", across: true" if across else ""
     code, err, document = deck(f"{{shape: rectangle, size: {size}{lies}}}",

@@ -254,6 +254,7 @@ def answered(answer: str, language: str, page: str) -> bool:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(("game", "material"), ANSWERS)
+@pytest.mark.one_in(3)
 def test_sheets_answer_what_beginners_ask(game: str, material: str, language: str) -> None:
     pages = page_texts(game, language, material)
     unanswered = [

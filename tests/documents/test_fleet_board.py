@@ -65,6 +65,7 @@ def test_words_name_ships_as_their_bar_shows_them(kaperbrief, project):
     ("language", "theme", "paper", "draft"),
     [("de", "default", "a4", False), ("xx", "inksaver", "letter", True)],
 )
+@pytest.mark.one_in(3)
 def test_it_prints_for_each_game(kaperbrief, tmp_path, game, language, theme, paper, draft):
     kaperbrief("new", "con", "--game", game, "--yes")
     workspace = Workspace.open(tmp_path / "con")

@@ -100,6 +100,7 @@ def inked(game: str, theme: str) -> list[Inked]:
     return [Inked(darkness(image), inks(image)) for image in images]
 
 
+@pytest.mark.one_in(3)
 def test_pages_stay_within_their_budget(game):
     made = full(game, "default")
     # Coarser pictures draw every hairline a pixel wide and overstate line drawings by a third.
@@ -111,6 +112,7 @@ def test_pages_stay_within_their_budget(game):
 
 
 @pytest.mark.parametrize("start", range(0, 12, 3))
+@pytest.mark.one_in(2)
 def test_every_crew_in_every_seat(start):
     """Twelve crews: each sits once in each of the four seats, three rounds a test."""
     workspace = Workspace.open(None)
@@ -127,6 +129,7 @@ def test_every_crew_in_every_seat(start):
         assert max(found) <= BUDGET["sheet"], (four, found)
 
 
+@pytest.mark.one_in(3)
 def test_the_ink_saver_saves_ink(game):
     plain, saved = (inked(game, theme) for theme in ("default", "inksaver"))
     assert sum(page.inks for page in saved) < 0.85 * sum(page.inks for page in plain)
@@ -151,6 +154,7 @@ def test_no_page_is_darker_in_the_ink_saver(game):
         assert after.dark <= before.dark * 1.001 + 0.0002, f"page {number}: {before}, {after}"
 
 
+@pytest.mark.one_in(3)
 def test_the_ink_saver_has_no_colour_and_no_tint(game):
     made = full(game, "inksaver")
     pdf = pikepdf.open(io.BytesIO(made.pdf))

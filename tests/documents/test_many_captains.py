@@ -54,6 +54,7 @@ def test_the_table_of_many_captains_has_its_head(lang: str, players: int) -> Non
 
 @pytest.mark.parametrize("players", [10, 20, 30])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.one_in(3)
 def test_the_board_of_the_referee_holds_ten_ships_a_page(paper: str, players: int) -> None:
     """Beside ten ships of players the lines for others give way, on short paper too."""
     wanted = Printing(only=("npc-tracker",))

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import wide
 from document_kits import printed
 from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.pages import Printed
@@ -32,7 +33,11 @@ TABLES = [
 """Every unit with the game's own figures and with others; every height with two units."""
 
 
-@pytest.fixture(scope="session", params=TABLES, ids=lambda table: f"{table[0]}-{table[1] or 'own'}")
+@pytest.fixture(
+    scope="session",
+    params=wide.some(TABLES, 4),
+    ids=lambda table: f"{table[0]}-{table[1] or 'own'}",
+)
 def table(request) -> tuple[str, float | None]:
     return request.param
 
@@ -189,6 +194,7 @@ def test_the_own_column_is_that_of_all_other_sheets(table):
             assert own.words.length(at) == local.words.length(at)
 
 
+@pytest.mark.wide
 def test_the_gauge_prints_the_units_of_the_table():
     def figures(table):
         (copy,) = job_of(kit_for(table), "wind-gauge").copies

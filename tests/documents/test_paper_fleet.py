@@ -29,6 +29,7 @@ def size(made, material: str) -> tuple[float, float]:
     ("height", "times", "pages"), [("70mm", 1, 2), ("40mm", 4 / 7, 1), ("10mm", 0.4, 1)]
 )
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.one_in(3)
 def test_decks_and_figures_follow_the_figures_at_the_table(height, times, pages, paper):
     made = fleet("tischpiraten", figure_height=height, paper=paper)
     assert made.room.problems.items == []

@@ -144,6 +144,7 @@ TAKEN = {
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
 @pytest.mark.parametrize("orientation", TAKEN)
 @pytest.mark.parametrize("size", [(1200, 800), (4032, 3024)], ids=["small", "phone"])
+@pytest.mark.one_in(4)
 def test_a_photo_is_turned_as_the_camera_says(tmp_path, orientation, kind, size):
     exif = Image.Exif()
     exif[0x0112] = orientation
@@ -171,6 +172,7 @@ def test_what_is_too_high_goes_at_the_foot_rather_than_at_the_head(tmp_path):
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "LA", "L", "P", "CMYK", "1", "I;16"])
+@pytest.mark.one_in(2)
 def test_large_pictures_keep_their_colours(tmp_path, mode):
     size = (4000, 3000)
     if mode == "I;16":

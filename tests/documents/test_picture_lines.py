@@ -77,6 +77,7 @@ class Strokes(Reader):
         return b""
 
 
+@pytest.mark.one_in(3)
 def test_no_line_of_a_picture_is_thinner_than_a_fifth_of_a_millimetre(game, colours):
     made = full(game, "inksaver")
     allowed: dict[tuple[float, ...], float] = {}
@@ -95,6 +96,7 @@ def test_no_line_of_a_picture_is_thinner_than_a_fifth_of_a_millimetre(game, colo
 
 
 @pytest.mark.parametrize("sets", STORED, ids=["tonight", "classic"])
+@pytest.mark.one_in(3)
 def test_pictures_are_light(game, sets, colours):
     contour = " ".join(f"{part:g}" for part in colours["contour"]) + " RG"
     total, pictures = 0, 0

@@ -26,6 +26,7 @@ def test_pages_become_ranges(pages, text):
     assert span_of(pages) == text
 
 
+@pytest.mark.one_in(3)
 def test_every_page_is_in_exactly_one_range(game):
     kit = printed(game, "en", "default", "a4")
     plan = plan_of(kit)
@@ -45,6 +46,7 @@ def test_two_sided_ranges_stand_last(game):
     assert [part.sides for part in plan.ranges] == sorted(part.sides for part in plan.ranges)
 
 
+@pytest.mark.one_in(3)
 def test_the_advice_fits_the_pages(game):
     flat = printed(game, "en", "default", "a4", backs="fold")
     tips = plan_of(flat).tips
@@ -170,6 +172,7 @@ _LEFT = "2-6,10-11,13-14,17-18,20-29,31-50,53-54"
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("pages", [_LEFT, f"1,{_LEFT}"])
+@pytest.mark.one_in(2)
 def test_the_guide_of_any_pages_fits(pages, language):
     """Raises what does not fit."""
     asked = Options("piratical", players=4, lang=language, paper="letter", pages=pages,

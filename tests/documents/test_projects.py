@@ -144,6 +144,7 @@ def test_unknown_ids_are_guessed_at(kaperbrief, family, option, wrong, guess):
 
 
 @pytest.mark.parametrize("ship", ["one-master", "two-master", "three-master", "galley", "rowboat"])
+@pytest.mark.one_in(3)
 def test_every_ship_shows_its_photo_with_its_name_to_be_read_out(
     kaperbrief, project, tmp_path, ship
 ):

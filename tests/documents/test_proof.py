@@ -94,6 +94,7 @@ def printed(workspace: Workspace) -> set[str]:
 
 
 @pytest.mark.parametrize(("files", "code"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.one_in(3)
 def test_a_proof_finds_what_printing_finds(project, files, code):
     workspace = Workspace.open(project({GERMAN: catalog("Nimm eine."), **files}, small=True))
     kits = list(proofs(workspace, "small"))
@@ -104,6 +105,7 @@ def test_a_proof_finds_what_printing_finds(project, files, code):
 
 
 @pytest.mark.parametrize(("files", "code"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.one_in(3)
 def test_what_was_right_before_is_no_longer_right_where_a_file_changes(
     project, folder, files, code
 ):
@@ -204,6 +206,7 @@ EMPTY = 'msgid ""\nmsgstr "Language: en\\n"\n'
     ],
     ids=["a card", "like another", "a choice", "translations", "drawings"],
 )
+@pytest.mark.one_in(3)
 def test_readings_are_looked_at_that_something_of_the_project_hangs_on(
     project, monkeypatch, files, switches
 ):

@@ -58,6 +58,7 @@ def squeezed(text: str) -> str:
 
 @pytest.mark.parametrize("language", ["de", "en", "xx"])
 @pytest.mark.parametrize(("game", "house"), [(g, house) for g in GAMES for house in readings(g)])
+@pytest.mark.one_in(5)
 def test_all_readings_fit_and_are_translated(game, house, language):
     materials = library_of(game).kinds["materials"].values()
     kinds = ("references", "ships", "cards")
@@ -72,6 +73,7 @@ def test_all_readings_fit_and_are_translated(game, house, language):
 
 
 @pytest.mark.parametrize(("game", "house"), [(g, house) for g in GAMES for house in readings(g)])
+@pytest.mark.one_in(5)
 def test_all_readings_fit_on_letter(game, house):
     """Letter is lower than A4: the half sheets have 6 mm less."""
     options = Options(

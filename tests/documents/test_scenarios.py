@@ -42,6 +42,7 @@ def first_words(text):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
+@pytest.mark.one_in(3)
 def test_every_game_prints_in_every_language(game, language, paper):
     options = Options(game, players=4, lang=language, paper=paper, seed=11)
     room = open_pressroom(WORKSPACE, options, Problems())
@@ -93,6 +94,7 @@ SECRETS = [("tischpiraten", part) for part in ("fort", "monster", "which-wreck",
 
 
 @pytest.mark.parametrize(("game", "objective"), [*SECRETS, ("piratical", "ghost")])
+@pytest.mark.one_in(3)
 def test_where_nobody_leads_all_that_is_secret_is_sealed(game, objective, monkeypatch):
     room = open_pressroom(WORKSPACE, Options(game, players=4, lang="en", seed=7), Problems())
     tales = room.game.kinds["tales"].items()
@@ -116,6 +118,7 @@ def test_where_nobody_leads_all_that_is_secret_is_sealed(game, objective, monkey
 
 
 @pytest.mark.parametrize("players", [20, 24, 30])
+@pytest.mark.one_in(3)
 def test_the_orders_of_a_crowd_fit_on_the_pages_of_the_referee(players):
     options = Options("evil-stevie", players=players, lang="de", seed=5)
     made = make_scenario(WORKSPACE, options)
@@ -126,6 +129,7 @@ def test_the_orders_of_a_crowd_fit_on_the_pages_of_the_referee(players):
 
 @pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])
 @pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.one_in(3)
 def test_written_scenarios_are_fair_and_print(name, language):
     options = Options("evil-stevie", lang=language)
     made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))

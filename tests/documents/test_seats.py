@@ -105,6 +105,7 @@ def test_two_players_with_two_crews_each_have_their_pages():
         ({}, "treasure-spot", "no-such-thing"),
     ],
 )
+@pytest.mark.one_in(3)
 def test_whole_sets_are_printed_or_left_out(options, there, gone):
     kit = make_pdf(
         Workspace.open(None), Options(GAME, print=Printing(sets=("classic",), **options))

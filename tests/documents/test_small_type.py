@@ -88,12 +88,14 @@ def test_small_letters_are_found(setting) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.one_in(3)
 def test_all_can_be_read(game: str, paper: str) -> None:
     theme = {"a4": "default", "letter": "inksaver"}[paper]
     assert small_type(printed(game, "de", theme, paper).pdf) == {}
 
 
 @pytest.mark.parametrize(("theme", "paper"), [("default", "a4"), ("inksaver", "letter")])
+@pytest.mark.one_in(2)
 def test_no_word_of_a_narrow_card_is_divided(theme: str, paper: str) -> None:
     """German words are long; those of the hex game's sheets and cards all stand whole.
 

@@ -156,6 +156,7 @@ def test_readings_change_the_sheets():
 
 @pytest.mark.parametrize("units", ["cm", "both", "stud"])
 @pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.one_in(6)
 def test_no_sheet_speaks_of_other_units(units, language):
     """In all sets: inches are told where they are printed, and as figures only there."""
     options = Options(

@@ -75,6 +75,7 @@ def test_many_packets_go_into_one_box():
 
 
 @pytest.mark.parametrize("command", ["kit", "render"])
+@pytest.mark.one_in(2)
 def test_print_guides_and_plans_tell_it(kaperbrief, project, tmp_path, command):
     """A project's own sleeve is known too."""
     own = "sleeves:\n  ours: {width: 62.6 mm, height: 87.6 mm}\n"

@@ -61,6 +61,7 @@ def test_the_booklets_numbers_are_printed(material, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.one_in(2)
 def test_no_other_distances_are_printed(language):
     options = Options(GAME, players=4, lang=language, print=CLASSIC)
     pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
@@ -142,6 +143,7 @@ def test_every_hull_has_the_booklets_boxes(ship):
 
 
 @pytest.mark.parametrize(("at", "players"), list(enumerate((2, 3, 4))))
+@pytest.mark.one_in(3)
 def test_a_kit_has_as_many_as_the_table_needs(at, players):
     options = Options(GAME, players=players, print=CLASSIC)
     jobs = make_pdf(Workspace.open(None), options).jobs

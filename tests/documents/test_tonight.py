@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import wide
 from kaperbrief.documents.deal import Dealer, wanted_materials
 from kaperbrief.documents.effort import minutes
 from kaperbrief.documents.kit import lay_out, make_pdf
@@ -32,7 +33,7 @@ def lang(request):
     return request.param
 
 
-@pytest.fixture(scope="module", params=["a4", "letter"])
+@pytest.fixture(scope="module", params=wide.some(["a4", "letter"], 2))
 def kit(request, game, lang):
     """The kit of an evening, once for all tests here."""
     players = EVENINGS[game][0]
@@ -49,6 +50,7 @@ def test_an_evening_has_few_pages(kit, game):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.one_in(4)
 def test_an_evening_of_as_many_as_may_play_fits(game, lang, paper):
     pack = load_pack(WORKSPACE, game, {}, Problems(), ()).pack
     assert lay_out(WORKSPACE, Options(game, players=pack.players.max, lang=lang, paper=paper)).pages

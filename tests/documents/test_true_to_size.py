@@ -8,6 +8,7 @@ import math
 import pikepdf
 import pytest
 
+import wide
 from document_kits import printed
 from kaperbrief.components.hold import ShipHoldBox
 from kaperbrief.documents.kit import make_pdf
@@ -51,7 +52,7 @@ def placed_forms(page) -> list[tuple[float, float, float, float]]:
     return found
 
 
-@pytest.fixture(params=["a4", "letter"])
+@pytest.fixture(params=wide.some(["a4", "letter"], 2, 1))
 def kit(request, game):
     made = printed(game, "de", "default", request.param)
     return made, pikepdf.open(io.BytesIO(made.pdf))
@@ -152,6 +153,7 @@ def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", ["de", "xx"])
+@pytest.mark.one_in(2)
 def test_a_full_hold_takes_its_counters_as_they_are_cut(monkeypatch, paper, lang):
     places = []
     draw = ShipHoldBox._draw_place

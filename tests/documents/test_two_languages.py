@@ -49,6 +49,7 @@ def kit(request):
     return make_pdf(WORKSPACE, Options(request.param, lang="de+en"))
 
 
+@pytest.mark.one_in(3)
 def test_cards_say_the_same_on_both_sides(kit):
     """Each in its own language, the needles out of the content and not out of the trees."""
     seen, checked = texts(kit.pdf), 0
@@ -109,6 +110,7 @@ def test_what_nobody_reads_is_printed_once(kit):
         assert copies[name].twin.language == "en"
 
 
+@pytest.mark.one_in(3)
 def test_nothing_is_counted_twice(kit):
     alone = make_pdf(WORKSPACE, Options(kit.room.game.pack.id, lang="de"))
     once, twice = (
@@ -164,6 +166,7 @@ def test_a_player_with_a_language_has_that_alone():
 
 
 @pytest.mark.parametrize("backs", ["short-edge", "fold", "separate"])
+@pytest.mark.one_in(3)
 def test_backs_of_every_kind(backs):
     made = make_pdf(WORKSPACE, Options("tischpiraten", lang="de+en", backs=backs))
     seen = "".join(texts(made.pdf))
@@ -215,6 +218,7 @@ def test_other_prints_are_in_one_language(kaperbrief):
 
 
 @pytest.mark.parametrize("fit", ["", "a3"])
+@pytest.mark.one_in(2)
 def test_a_map_of_hexes_says_everything_twice_on_its_one_face(fit):
     """Its names and its legend: players all look at the same side, and tiles have no other."""
     wish = SeaWish(fit=fit)
@@ -250,6 +254,7 @@ def test_a_chart_of_a_table_has_its_other_language_behind_it(game):
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
+@pytest.mark.one_in(3)
 def test_an_evening_says_the_same_on_both_sides(game):
     """Each page of the first language has the same in the second behind it, under its title."""
     lang = "de+en"

@@ -44,6 +44,7 @@ def drawn(pdf: bytes) -> list[Image.Image]:
 
 @pytest.mark.skipif(POPPLER is None, reason="poppler's pdftoppm is not on the PATH")
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.one_in(3)
 def test_poppler_draws_what_pdfium_draws(game, tmp_path):
     pdf = make_pdf(Workspace.open(None), Options(game)).pdf
     file = tmp_path / "kit.pdf"

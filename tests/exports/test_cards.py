@@ -29,6 +29,7 @@ def read(folder: Path) -> dict:
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "piratical", "evil-stevie"])
+@pytest.mark.one_in(3)
 def test_every_face_is_a_picture_of_the_shops_size(kaperbrief, tmp_path, game):
     code, out, _ = kaperbrief("kit", game, "--for", "cards-png", "--lang", "en")
     assert code == 0

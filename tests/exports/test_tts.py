@@ -41,6 +41,7 @@ def names(pieces: list[dict]) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.one_in(3)
 def test_the_table_has_what_the_kit_has(table, game, players):
     folder = table(game, players)
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))

@@ -180,8 +180,8 @@ MATCHES = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("fleets", "tables", "gunless", "rolls"), MATCHES)
+@pytest.mark.one_in(5)
 def test_dice_rolled_one_by_one_say_the_same(combat, fleets, tables, gunless, rolls):
     model = replace(combat, out=Out(1, None if gunless else 0))
     fast = simulate(battle(model, fleets, tables), 40_000, 11).shares
@@ -200,9 +200,9 @@ PAIRS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("fleets", PAIRS)
+@pytest.mark.one_in(6)
 def test_doctrines_are_fought_as_they_are_told(combat, fleets, number):
     """A plain battle after the steps of docs/hosts.md says the same but for chance."""
     doctrine = combat.doctrines[number]
@@ -318,7 +318,6 @@ def test_a_fleet_without_ships_is_no_fleet(combat):
         simulate(battle(combat, [[1], []], ["hull"]), 10, 1)
 
 
-@pytest.mark.slow
 def test_what_is_compiled_is_kept_between_runs(tmp_path):
     code = (
         f"from kaperbrief import kept; kept.open_folder({str(tmp_path)!r})\n"

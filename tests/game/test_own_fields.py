@@ -33,6 +33,19 @@ def test_what_is_declared_may_be_said(checked, text):
     assert checked(_own(text), FIELDS) == []
 
 
+def test_what_is_optional_is_printed_where_it_is_said(project):
+    """A card that says nothing has no badge of it, and that is no mistake."""
+    files = {f"content/small/{name}": text for name, text in _own("{mood: wild}").items()}
+    told = FIELDS.replace("cost, kind: whole, min: 0, max: 9, default: 1",
+                          "cost, title: Cost, kind: whole, optional: true")  # fmt: skip
+    files["content/small/pack.yaml"] = SMALL_PACK["pack.yaml"] + told
+    for said, badges in (("{mood: wild}", ""), ("{cost: 12}", "Cost|12")):
+        files["content/small/cards.yaml"] = _own(said)["cards.yaml"]
+        kit = make_pdf(Workspace.open(project(files, small=True)), Options("small"))
+        (deck,) = [job for job in kit.jobs if job.material == "deck"]
+        assert deck.copies[0].front.attributes.get("badges", "") == badges
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -99,3 +112,18 @@ def test_figures_of_cards_are_badges_unless_they_are_to_be_words(project):
     card = deck.copies[0].front
     assert card.attributes["badges"] == "Cost|1"
     assert card.attributes["when"].endswith("Mood calm · Rare")
+
+
+def test_white_cards_have_room_for_the_figures_of_a_game(project):
+    """Badges without figures, as the cards beside them have them with theirs."""
+    files = {f"content/small/{name}": text for name, text in _own("{cost: 3}").items()}
+    told = FIELDS.replace("id: cost", "id: cost, title: Cost")
+    files["content/small/pack.yaml"] = SMALL_PACK["pack.yaml"] + told
+    materials = SMALL_PACK["materials.yaml"]
+    assert "template: card\n" in materials
+    white = materials.replace("template: card\n", "template: card\n    blank: 1\n")
+    files["content/small/materials.yaml"] = white
+    kit = make_pdf(Workspace.open(project(files, small=True)), Options("small"))
+    (deck,) = [job for job in kit.jobs if job.material == "deck"]
+    assert deck.copies[0].front.attributes["badges"] == "Cost|3"
+    assert deck.copies[-1].front.attributes["badges"] == "Cost|"

@@ -119,11 +119,13 @@ def test_the_ways_by_a_second_reckoning(players, seed):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.one_in(4)
 def test_fair_on_a_table(players, seed):
     check(random_chart(TABLE, players, seed, names=NAMES), TABLE, players)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (5, 2), (6, 3), (7, 4), (8, 5), (12, 1)])
+@pytest.mark.one_in(3)
 def test_fair_on_a_floor(players, seed):
     check(random_chart(FLOOR, players, seed, names=NAMES), FLOOR, players)
 
@@ -174,6 +176,7 @@ def check(drawn, chart, players):
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("players", "rules"), [(2, TABLE), (3, TABLE), (4, TABLE), (8, FLOOR)])
+@pytest.mark.one_in(6)
 def test_nobody_starts_with_the_bow_in_the_wind(players, seed, rules):
     def off(ship, wind):
         return abs((ship.heading - wind.heading + 180) % 360 - 180)

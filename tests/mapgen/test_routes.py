@@ -57,6 +57,7 @@ def test_round_one_round_island():
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.one_in(2)
 def test_as_the_slow_way_finds_it(seed):
     dice = Prng(seed)
     lands = []
@@ -89,6 +90,7 @@ def test_no_way_where_land_closes_the_table():
 
 
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.one_in(3)
 def test_the_way_is_shortest_among_many_islands(seed):
     """Where corners are reached first by a detour, and later by a shorter course."""
     dice = Prng(seed, "many")

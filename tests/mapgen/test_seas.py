@@ -132,6 +132,7 @@ def test_what_every_sea_promises(players, seed, form, islands):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize(("shape", "size"), [("hexagon", (23, 23)), ("rectangle", (23, 19))])
+@pytest.mark.one_in(4)
 def test_seas_are_fair(players, shape, size):
     # Five of six equal ports have no equal rivals.
     limit = 10 if players == 5 else 5
@@ -227,6 +228,7 @@ def test_islands_are_of_many_shapes():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.one_in(3)
 def test_seas_have_no_skeleton_in_common(players):
     """Ports lie elsewhere with the next seed, and no island looks like another on its sea."""
     limit = 10 if players == 5 else 5
@@ -290,6 +292,7 @@ def test_where_ports_lie_alike_again_the_islands_do_not(monkeypatch):
     assert len({frozenset(piece.hexes for piece in pieces) for pieces in thrown}) == len(thrown)
 
 
+@pytest.mark.wide
 def test_only_what_is_too_unfair_is_not_sailed_to_its_end(monkeypatch):
     cut = []
     known = sea_random.measure

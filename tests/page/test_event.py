@@ -245,6 +245,17 @@ def test_cells_of_a_spreadsheet(site, con):
     assert [one.name for one in open_event(con, Problems()).event.players] == ["Eve", "Fay"]
 
 
+def test_blank_rows_of_a_spreadsheet_are_no_rows(site, con):
+    cells = [("kind", "players"), ("text", "Eve,de\n\n,,\nFay,zz\n")]
+    assert "Row 4: lang" in words(post(site, "cells", *cells))
+    cells[1] = ("text", "Eve,de\n\n,,\nFay,en\n")
+    assert "2 rows, all understood" in words(post(site, "cells", *cells))
+    post(site, "paste", *cells, ("instead", 1))
+    assert [one.name for one in open_event(con, Problems()).event.players] == ["Eve", "Fay"]
+    post(site, "paste", ("kind", "ships"), ("text", " \n"))
+    assert (con / "ships.csv").read_text() == SHIPS
+
+
 @pytest.mark.parametrize(
     ("text", "names", "strange"),
     [
@@ -351,7 +362,6 @@ def until_done(site, seconds=90):
     return html.unescape(site.client.get("/event?at=con&stamp=0").text)
 
 
-@pytest.mark.slow
 def test_packets_are_those_of_the_command_line(site, con):
     (con / "event.yaml").write_text(EVENT + "print: {only: [ship-sheets]}\n")
     assert 'id="bar-packets"' in post(site, "start/packets").text
@@ -377,7 +387,6 @@ def test_long_work_can_be_stopped(site, con):
     assert site.client.get("/event/packets.zip?at=con").status_code == 404
 
 
-@pytest.mark.slow
 def test_battles(site, con):
     pytest.importorskip("numba", reason="the extra simulate is not installed")
     post(site, "stop/packets")

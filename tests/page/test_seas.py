@@ -97,6 +97,7 @@ def test_another_game_begins_anew(page):
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
 @pytest.mark.parametrize("tab", ["/seas", "/evenings"])
+@pytest.mark.one_in(3)
 def test_a_tile_and_its_picture(page, game, tab):
     players = "0"
     tiles, _ = wall(page, tab, game=game, was=game, players=players)
@@ -110,6 +111,7 @@ def test_a_tile_and_its_picture(page, game, tab):
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
 @pytest.mark.parametrize(("tab", "files"), [("/seas", ["map"]), ("/evenings", ["scenario", "map"])])
+@pytest.mark.one_in(3)
 def test_as_many_pages_as_are_told(page, game, tab, files):
     tiles, _ = wall(page, tab, game=game, was=game, players="0")
     text = page.client.get(f"{tab}/more?{tiles[0]}").text

@@ -103,6 +103,7 @@ def test_what_is_held_before_the_chest_leaves_the_other_hand_room(setting):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("stance", STANCES)
+@pytest.mark.one_in(4)
 def test_whoever_stands_somehow_stands_on_the_ground_with_arms_that_reach(setting, stance, build):
     for held in ({}, {"left": "sabre", "right": "lantern"}, {"left": "shovel", "right": "rifle"}):
         look = {"dress": "hand", "stance": stance, "build": build, "side": "left", **held}

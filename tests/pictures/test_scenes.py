@@ -36,6 +36,7 @@ def sketched(setting, look):
 
 
 @pytest.mark.parametrize("thing", THINGS)
+@pytest.mark.one_in(3)
 def test_a_thing_stands_at_its_origin_and_fits_in_the_window(setting, thing):
     sketch = Sketch(setting.icons)
     sketch.part(f"thing/{thing}")

@@ -76,6 +76,7 @@ def plain_fairness(hexmap, board, sailing):
     return {way: turns for way, turns in found.items() if turns}
 
 
+@pytest.mark.wide
 def test_shipped_seas_are_measured_as_the_plain_search_does(game):
     board, sailing = game.pack.board, game.pack.sailing
     maps = game.kinds["hexmaps"].values()

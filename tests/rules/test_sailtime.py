@@ -145,6 +145,7 @@ turnings = st.builds(
 
 @settings(max_examples=15, deadline=None)
 @given(seas, drives, turnings, st.integers(1, 7))
+@pytest.mark.wide
 def test_every_time_is_that_of_the_plain_search(water, drive, turning, moves):
     starts = [(0, 0), (3, -3)]
     sea = water | set(starts)

@@ -34,6 +34,7 @@ def test_some_games_have_scenarios():
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.one_in(3)
 def test_a_thousand_evenings_differ(game):
     loaded = LIBRARIES[game]
     players = loaded.pack.players.default
@@ -66,6 +67,7 @@ def test_there_is_enough_of_everything_for_a_long_winter(game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("first", [1, 70])
+@pytest.mark.one_in(3)
 def test_in_a_row_of_ten_evenings_nothing_is_there_again(game, first):
     loaded = LIBRARIES[game]
     tales, pack, ships = loaded.kinds["tales"], loaded.pack, loaded.kinds["ships"]
@@ -163,6 +165,7 @@ CROWDS = [("tischpiraten", 2, 12), ("tischpiraten", 4, 12), ("evil-stevie", 4, 8
 
 
 @pytest.mark.parametrize(("game", "players", "seeds"), CROWDS)
+@pytest.mark.one_in(3)
 def test_seas_of_evenings_are_fair_and_have_what_texts_call_by_name(game, players, seeds):
     loaded = LIBRARIES[game]
     kinds = loaded.kinds
@@ -245,6 +248,7 @@ def test_every_name_of_a_sea_fits_the_title_of_its_map(game, setting):
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.chart])
+@pytest.mark.one_in(2)
 def test_a_number_on_a_chart_is_one_place(game):
     loaded = LIBRARIES[game]
     kinds, rings = loaded.kinds, 0

@@ -48,11 +48,15 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any)
     Nothing is ever overwritten.
     """
     from kaperbrief.documents.campaign import new_campaign
+    from kaperbrief.documents.languages import check_language
     from kaperbrief.files import shown_path
     from kaperbrief.game.shelf import KINDS
 
     options = print_options(game, given, [])
-    loaded = game_of(home_of(folder, given["project"]), game, tuple(KINDS), house=options.house)
+    home = home_of(folder, given["project"])
+    loaded = game_of(home, game, tuple(KINDS), house=options.house)
+    for language in (options.lang, *(one.lang for one in options.named)):
+        check_language(language, loaded.pack, home)
     write_new(folder, new_campaign(loaded, title or title_of(folder), options, scenario))
     click.echo(f"{shown_path(folder)}: edit campaign.yaml there, then")
     click.echo(f"  kaperbrief campaign next {shown_path(folder)}")

@@ -36,6 +36,11 @@ _WHITE = 0.94
 """A white emblem, as a share of the field."""
 _COLOURED = 0.8
 """A coloured one, which leaves room for the bands of nobody's flag."""
+_STREAKS = (
+    (0.19, 0.05, 0.24), (0.24, 0.62, 0.3), (0.4, 0.02, 0.14), (0.47, 0.8, 0.14),
+    (0.58, 0.03, 0.16), (0.65, 0.7, 0.22), (0.69, 0.06, 0.2),
+)  # fmt: skip
+"""Streaks of wind: how far down, from where and how long, as shares of a side."""
 _MOST = 45 * MM
 """No coloured emblem is larger: ink."""
 _SEAM = 0.05
@@ -102,7 +107,7 @@ class FlagBox(PictureBox):
                 self._letter = self._letter.scaled(min(1.0, free / 0.7 / self._letter.style.size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * _BREAK)
         side = (width - self.wrap) / 2 - 3 * MM
-        self._told = None if self.seat else self.line(setting, self.told, "key-label", side)
+        self._told = None if self.seat else self.line(setting, self.told, "bonus", side)
         self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
@@ -155,6 +160,8 @@ class FlagBox(PictureBox):
             pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
         pen.polygon(outline, fill=self._field(pen))
+        if not self.seat and frame.height >= _LARGE:
+            self._breeze(pen, frame, fly)
         if self._told is not None:
             foot = frame.bottom - frame.height * _BAND - 1.1 * MM
             pen.text_at(self._told, frame.centre[0], foot, "center", "ink")
@@ -198,6 +205,17 @@ class FlagBox(PictureBox):
                 for n in range(25)
             ]
             pen.polyline(points, stroke=self._thread(pen), width=line)
+
+    def _breeze(self, pen: Pen, frame: Frame, fly: int) -> None:
+        """Streaks of wind behind the emblem, blown from the mast to the fly."""
+        for down, start, long in _STREAKS:
+            y, swing = frame.y + down * frame.height, 0.02 * frame.height
+            near = start if fly > 0 else 1 - start - long
+            points = [
+                (frame.x + (near + long * n / 24) * frame.width, y + swing * math.sin(n / 2.6))
+                for n in range(25)
+            ]
+            pen.polyline(points, stroke="rhumb", width=0.011 * frame.height, cap=1)
 
     def _hem(self, pen: Pen, frame: Frame, fly: int) -> None:
         """Two seams along the end of the cloth, on nobody's flag between its bands."""

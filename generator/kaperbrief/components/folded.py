@@ -7,8 +7,9 @@ import math
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.pictures import read
 from kaperbrief.pictures.rig import standing
-from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.pictures.scene import WINDOW, draw_thing, scene
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, arc_path, polar, rounded_path
@@ -32,6 +33,14 @@ _SEA = 3.6 * MM
 """How deep the water is over the base of a ship with a letter."""
 _BRIM = 1.7 * MM
 """How broad the pattern of her fleet is at the fold above her."""
+_FAR = 5 * MM
+"""How far above the water that it stands in the sea behind a picture ends."""
+_NARROW = 22 * MM
+"""How wide a piece is whose clouds are small: those of others are as much larger."""
+_CLOUDS = ((0.17, 0.145), (0.84, 0.205))
+"""Where clouds stand behind her: shares of the width and height of the air."""
+_PUFFS = ((-1.4, 0.8), (0.0, 1.4), (1.5, 0.9))
+"""What a cloud is of: half discs on one line, how far from its middle and how large, in mm."""
 _DISC = 0.36
 """Of the height of that base the radius of the disc with the letter."""
 _HEM = 1.8 * MM
@@ -46,13 +55,14 @@ class StandeeBox(Drawing):
     outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
     the `icon`, in the `pose` where there is one called `NAME-POSE`, or the icon. The back's is the
     front's in a mirror: the same thing seen from its other side, head over head and tail over tail;
-    words are not mirrored. `title` stands in the water at the foot, and after it `note`; below it
-    where both are too wide for one line. `ship` is the look of one that stands in the place of the
-    icon; `seat` says whose she is, the air has its tint; with a `letter` she is as large as the
-    piece allows: that and the title are on the flap, which is bent outwards with its print up, and
-    the seat's pattern along it and the fold. What stands on a deck, many on one piece, is without
-    `water`: its foot has the pattern of its seat; the foot of what lives on land is `sand`. On the
-    sails of a mast are the `emblem` and the title.
+    words are not mirrored. Behind it are the sky and the far sea, or a `scene` of sky, sea or land.
+    `title` stands in the water at the foot, and after it `note`; below it where both are too wide
+    for one line. `ship` is the look of one that stands in the place of the icon; `seat` says whose
+    she is, the air has its tint; with a `letter` she is as large as the piece allows: that and the
+    title are on the flap, which is bent outwards with its print up, and the seat's pattern along it
+    and the fold. What stands on a deck, many on one piece, is without `water`: its foot has the
+    pattern of its seat; the foot of what lives on land is `sand`. On the sails of a mast are the
+    `emblem` and the title.
     """
 
     icon: str
@@ -69,6 +79,7 @@ class StandeeBox(Drawing):
     colour: str = "ink"
     water: bool = True
     sand: bool = False
+    scene: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - 4 * MM
@@ -119,7 +130,7 @@ class StandeeBox(Drawing):
         edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
-        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y))
+        self._air(pen, Frame(half.x, half.y, half.width, foot - half.y), deep, back)
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
@@ -163,12 +174,43 @@ class StandeeBox(Drawing):
         posed = f"{self.icon}-{self.pose}"
         return posed if pen.setting.icons.find("art", f"thing/{posed}") else self.icon
 
-    def _air(self, pen: Pen, area: Frame) -> None:
-        """What is behind a ship; at the fold above one with a letter the pattern of her seat."""
-        if self.ship and self.seat:
-            pen.rect(area, fill=f"seat-{self.seat}-tint")
-            if self.letter:
-                self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
+    def _air(self, pen: Pen, area: Frame, deep: float, back: bool) -> None:
+        """What is behind: sky, clouds, the far sea; at the fold the pattern of a lettered ship."""
+        seated = self.ship and self.seat
+        if self.scene:
+            self._behind(pen, area, back)
+        elif self.water and (seated or not self.emblem):
+            pen.rect(area, fill=f"seat-{self.seat}-tint" if seated else "sky")
+            self._clouds(pen, area, back)
+            if not self.sand:
+                sea = Frame(area.x, area.bottom - deep - _FAR, area.width, deep + _FAR)
+                pen.rect(sea, fill="shoal")
+                pen.line(sea.x, sea.y, sea.right, sea.y, "chart", 0.6)
+        if self.letter and seated:
+            self._patch(pen, Frame(area.x, area.y, area.width, _BRIM))
+
+    def _clouds(self, pen: Pen, area: Frame, back: bool) -> None:
+        """Clouds on flat feet, on the back as in a mirror."""
+        unit = area.width / _NARROW * MM
+        for across, down in _CLOUDS:
+            x = area.x + (1 - across if back else across) * area.width
+            y = area.y + down * area.height
+            with pen.saved():
+                pen.clip(rounded_path(Frame(area.x, area.y, area.width, y - area.y), 0))
+                for stroke in ("contour", ""):  # The outline of all of them together.
+                    for aside, radius in _PUFFS:
+                        pen.circle(x + aside * unit, y, radius * unit, fill="paper", stroke=stroke)
+            left, right = (max(area.x, min(area.right, x + way * 2.4 * unit)) for way in (-1, 1))
+            pen.line(left, y, right, y, "contour", 0.5)
+
+    def _behind(self, pen: Pen, area: Frame, back: bool) -> None:
+        """The middle of a scene, pale, as high as the side; white bellies want its sea."""
+        wide = WINDOW.height * area.width / area.height
+        seen = Frame(WINDOW.centre[0] - wide / 2, 0, wide, WINDOW.height)
+        sketch = Sketch(pen.setting.icons, {"swell": "tide", "leaf": "grove", "ink": "rhumb"})
+        with sketch.at(WINDOW.width if back else 0, flip=back):
+            scene(sketch, read(self.scene), edge=rounded_path(seen, 0))
+        sketch.ink(pen, seen, area)
 
     def _base(self, pen: Pen, base: Frame) -> None:
         """The flap under a ship that is bent outwards: her letter and name, her seat's pattern."""

@@ -33,8 +33,6 @@ _TOP, _FLOOR, _FINE = -6.2, 2.6, 0.62
 beside those of small pictures."""
 _BILGE, _RIB = 10.0, 1.6
 """How round the lower corners of the hold are, and how broad its ribs."""
-_STEEL = frozenset({"steamer", "ferry"})
-"""Hulls that are not of wood."""
 _TALL = tuple(f"{share / 100}" for share in range(100, 24, -4))
 """How high her masts may be, the highest first for which there is room."""
 
@@ -68,6 +66,9 @@ class ShipHoldBox(PictureBox):
         self._figures = [setting.line(str(n + 1), "node-figure") for n in range(self.count)]
         self._word = self.line(setting, self.node.text, "label", _LEAST)
         box = self._box(setting)
+        hull = f"hull/{self._look.get('hull', 'round')}"
+        # What her side is made of says what her hold is built of.
+        self._steel = Sketch(setting.icons).filled(hull) == "steel"
         least = (_LEAST if self.count <= _USUAL else _SMALLEST) / self._cell
         if least * box.width > width + 0.05:
             setting.note("width", least * box.width, width, frozenset())
@@ -105,8 +106,9 @@ class ShipHoldBox(PictureBox):
 
     def _draw_hold(self, pen: Pen, hold: Frame, scale: float) -> None:
         """Her side cut open: a wooden edge, decks with their beams, and ribs between the places."""
-        steel = self._look.get("hull") in _STEEL
-        edge, beams, wall = ("steel", "steel", "paper") if steel else ("plank", "shade", "deck")
+        edge, beams, wall = (
+            ("steel", "steel", "paper") if self._steel else ("plank", "shade", "deck")
+        )
         line, cell, high = 0.6, scale * self._cell, scale * _PLATE
         pen.path(_opening(hold.inset(-scale * RIM), scale * (_BILGE + RIM)), fill=edge,
                  stroke="contour", width=line)  # fmt: skip
@@ -122,7 +124,12 @@ class ShipHoldBox(PictureBox):
                     pen.rect(rib, fill=edge)
                 pen.rect(beam, fill=beams)
                 pen.line(
-                    hold.x, beam.bottom, hold.right, beam.bottom, "rule" if steel else "wood", 0.9
+                    hold.x,
+                    beam.bottom,
+                    hold.right,
+                    beam.bottom,
+                    "rule" if self._steel else "wood",
+                    0.9,
                 )
         pen.path(inside, stroke="contour", width=line)
 

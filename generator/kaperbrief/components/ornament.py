@@ -134,10 +134,16 @@ def hatch(
 
 
 def sectors(
-    pen: Pen, centre: Point, radius: float, inner: float, sides: Iterable[int], colour: str
+    pen: Pen,
+    centre: Point,
+    radius: float,
+    inner: float,
+    sides: Iterable[int],
+    colour: str,
+    fill: str = "paper",
 ) -> None:
     """A thin circle, with a broad band over each of the sides of a hex and gaps between them."""
-    pen.circle(*centre, radius, fill="paper", stroke=colour, width=0.5)
+    pen.circle(*centre, radius, fill=fill, stroke=colour, width=0.5)
     for side in sides:
         edge = ring_points(*centre, radius, inner, 60 * side - 28, 60 * side + 28)
         pen.polygon(edge, fill=colour)

@@ -38,7 +38,7 @@ class BandsBox(TapeBox):
 
     figure_style = "ruler-figure"
     figure_at = 4.9 * MM
-    tick = 2.0 * MM
+    tick = 3.4 * MM
     """Clear of the figures, before which it would be a minus."""
     title_style = "tape-text"
     first: int = 0

@@ -23,8 +23,8 @@ _SIGNS = (4.4 * MM, 9.5 * MM, 14 * MM)
 """The least icon over words, the largest one, and the largest picture."""
 _FOOT = 5.2 * MM
 """What the first figure and the arrow to the edge take."""
-_HALF = (0.4 * MM, 0.5)
-"""Length and width of the ticks between whole units, beyond the bar: no word begins there."""
+_HALF = 0.5
+"""How wide the ticks between whole units are, from the edge to the bar: no word begins there."""
 _INCH = 25.4 * MM
 _POINT = 2.2 * MM
 """How long the points of a banner are: they touch both bars at the very height of its mark."""
@@ -47,7 +47,7 @@ class Cell:
 
 @component("ruler tape")
 class TapeBox(RulerBox):
-    """A tape with bars at both edges and figures for both sides of the table.
+    """A tape with bars at both edges and figures between them.
 
     Below the figure of a mark, which stands on a banner, are its icon and its words, a line for
     each part between dots; further rows at the same distance stand in the steps below it, each
@@ -60,7 +60,7 @@ class TapeBox(RulerBox):
     figure_at = 5.9 * MM
     bar, inset = 0.6 * MM, 0.9 * MM
     hangs = False
-    tick = 2.7 * MM
+    tick = 4.2 * MM
     lead = 4.6 * MM
     title_style = "panel-title"
     each: float = 1.0
@@ -146,8 +146,7 @@ class TapeBox(RulerBox):
                 for part in range(1, self.parts if self.step / self.parts >= 0.8 * MM else 1):
                     tick = frame.bottom - self._height(value + part / self.parts)
                     if tick > frame.bottom - self._height(end):
-                        long, wide = _HALF
-                        pen.line(outer, tick, inner + way * long, tick, "ink", wide)
+                        pen.line(edge, tick, outer, tick, "ink", _HALF)
                 if value not in (self.start, end):
                     pen.line(outer, y, edge + way * self.tick, y, "ink", 0.8)
             pen.line(inner, frame.bottom - self._height(end), inner, frame.bottom, "ink", 0.4)
@@ -156,40 +155,23 @@ class TapeBox(RulerBox):
         end = self.length * self.step
         for value, line in self._figures.items():
             middle = min(max(self._height(value), 2.9 * MM), end - 2.9 * MM)
-            both = value != self.start
-            self._draw_figure(pen, frame, line, frame.bottom - middle, "ink", both)
-
-    def _draw_figure(
-        self, pen: Pen, frame: Frame, line: Line, y: float, colour: str, both: bool
-    ) -> None:
-        """A figure at the left, and one for the other side of the table at the right.
-
-        A turned 6 would be a 9, so both have a line below them.
-        """
-        x = frame.x + self.figure_at
-        room = 2 * (frame.centre[0] - x) - 1.2 * MM
-        line = line.scaled(min(1.0, room / line.width))
-        for place, turn in ((x, 0.0), (2 * frame.centre[0] - x, 180.0))[: 1 + both]:
-            with pen.turned(place, y, turn), pen.tag("P"):
-                pen.text_mid(line, place, y, colour)
-                if line.text in ("6", "9"):
-                    below, half = y + 0.46 * line.style.size, line.width / 2
-                    pen.line(place - half, below, place + half, below, colour, 1.0)
+            x = frame.x + self.figure_at if value == self.start else frame.centre[0]
+            with pen.tag("P"):
+                pen.text_mid(line, x, frame.bottom - middle, "ink")
 
     def _draw_badge(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         """A banner whose points touch both bars at the height of the mark."""
-        if mark.plain:
-            y = frame.bottom - mark.badge
-            self._draw_figure(pen, frame, mark.figure, y, "ink", both=True)
-            return
         y, middle, half = self._level(frame, mark), frame.bottom - mark.badge, self.badge_height / 2
-        left, right = frame.x + self.inset + self.bar, frame.right - self.inset - self.bar
-        pen.line(frame.x + self.inset, y, frame.right - self.inset, y, self.colour, 1.3)
-        near, far = left + _POINT, right - _POINT
-        high, low = middle - half, middle + half
-        banner = [(left, y), (near, high), (far, high), (right, y), (far, low), (near, low)]
-        pen.polygon(banner, fill=self.colour)
-        self._draw_figure(pen, frame, mark.figure, middle, "paper", both=True)
+        if not mark.plain:
+            left, right = frame.x + self.inset + self.bar, frame.right - self.inset - self.bar
+            pen.line(frame.x + self.inset, y, frame.right - self.inset, y, self.colour, 1.3)
+            near, far = left + _POINT, right - _POINT
+            high, low = middle - half, middle + half
+            banner = [(left, y), (near, high), (far, high), (right, y), (far, low), (near, low)]
+            pen.polygon(banner, fill=self.colour)
+        with pen.tag("P"):
+            ink = "ink" if mark.plain else "paper"
+            pen.text_mid(mark.figure, frame.centre[0], middle, ink)
 
     def _set_edge(self, setting: Setting, width: float) -> None:
         """The words at the foot are set already."""
@@ -245,7 +227,9 @@ class TapeBox(RulerBox):
 
 def _told(setting: Setting, row: list[str], low: float, high: float, room: float) -> Cell | None:
     """The sign and the words of a row in a place; None where not even the words have room."""
-    lines = _alike(setting, row[2].replace("·\u00a0", "· "), "tape-text", room)
+    words = row[2].replace("·\u00a0", "· ")
+    style = "tape-text" if any(map(str.isalpha, words.split(" · ")[0])) else "tape-figure"
+    lines = _alike(setting, words, style, room)
     left = high - low - sum(_LEADING * line.style.size for line in lines)
     if left < 0:
         return None

@@ -20,10 +20,12 @@ BOX, _PITCH = 4.6 * MM, 4.9 * MM
 """A box with the figure in it, and how far those of a sail are apart."""
 HEIGHTS = {
     "tick": (4.6 * MM, 6.0 * MM), "sail": (4.5 * MM, 6.9 * MM), "mast": (3.3 * MM, 4.4 * MM),
-    "gun": (4.45 * MM, 8.6 * MM),
+    "gun": (4.3 * MM, 8.6 * MM),
 }  # fmt: skip
 """By what a row shows: the least and the most of its height."""
-RING = 2.2 * MM
+BETWEEN = 0.5 * MM
+"""What parts guns from the sails behind them."""
+_RING = 2.2 * MM
 WASH = 3.2 * MM
 """How far off her sides the outer wave runs, where there is room."""
 GUN, UNITS = 5.8 * MM, 18.2
@@ -93,15 +95,20 @@ def gun_size(hull: PlanHull, area: Frame) -> float:
     return round(min(1.0, half / (17 * MM)) * min(1.0, area.height / (5.2 * MM)), 2)
 
 
+def ring(area: Frame) -> float:
+    """The radius of the rings in the row of a gun, which keep clear of those in the next one."""
+    return min(_RING, area.height / 2 - 0.2 * MM)
+
+
 def stations(hull: PlanHull, area: Frame) -> tuple[tuple[float, float, float], float]:
     """The rings of a gun's directions from port to starboard, and where its number stands.
 
     They are told from the keel: the number stands on it where there is room for a tick beside it.
     """
     half = hull.half(area.y, area.height)
-    reach = half - GUN * gun_size(hull, area) - RING - 0.2 * MM
-    left = -reach + 2 * RING + 0.6 * MM
-    if left + RING < -1.9 * MM:
+    reach = half - GUN * gun_size(hull, area) - ring(area) - 0.2 * MM
+    left = -reach + 2 * ring(area) + 0.6 * MM
+    if left + ring(area) < -1.9 * MM:
         return (-reach, left, reach), 0.0
     left -= 0.4 * MM
     return (-reach, left, reach), (left + reach) / 2

@@ -26,6 +26,8 @@ from kaperbrief.typeset.setting import Setting
 
 _TALL = tuple(f"{n / 50:g}" for n in range(70, 24, -1))
 """How high her masts may be, the highest first for which there is room."""
+_LONG, _ENDS = ("1", "1.2", "1.4", "1.6", "1.8", "2", "2.2", "2.4"), 9.0
+"""How many times as long as usual she may be amidships; what of her length her ends take."""
 _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = -1.0
@@ -98,6 +100,7 @@ class ShipPlacesBox(PictureBox):
 
         masts, deck, side = self._rings()
         wide = max((one.diameter for one in (*masts, *deck, *side)), default=0.0)
+        self._hers = self._lengthened(sketch, wide / frame.width)
         deep = self._deepened(sketch, wide / frame.width)
 
         def wanted(tall: str) -> dict[str, str]:
@@ -129,6 +132,19 @@ class ShipPlacesBox(PictureBox):
             die = head if band else (x + 5, hull.on_deck(x + 5) + 5)
         return _Fitted(look, box, [*itertools.chain(*places)], die)
 
+    def _lengthened(self, sketch: Sketch, share: float) -> dict[str, str]:
+        """What differs on her: if nothing is said, as long as the row of her places needs."""
+        name = pictures.read(self.look).get("hull", "")
+        if name in TABLES["places"] or not name:
+            return pictures.read(TABLES["places"].get(name, ""))
+        for long in _LONG:
+            self._hers = {"long": long}
+            look = self._wanted("0.7")
+            size = share * ship(sketch.fresh(), look).width
+            if len(self._rings()[2]) * size <= sails(sketch, look)[0].long - _ENDS:
+                break
+        return self._hers
+
     def _deepened(self, sketch: Sketch, share: float) -> dict[str, str]:
         """How deep her side is that has room for her places, each so large beside the picture."""
         _, deck, side = self._rings()
@@ -143,8 +159,7 @@ class ShipPlacesBox(PictureBox):
     def _wanted(self, tall: str) -> dict[str, str]:
         """Her look with masts so high."""
         asked = pictures.read(self.look)
-        hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
-        return whole({"stout": "yes", **asked, "crew": "0", **hers, "tall": tall})
+        return whole({"stout": "yes", **asked, "crew": "0", **self._hers, "tall": tall})
 
     def _sketch(self, setting: Setting, look: dict[str, str]) -> tuple[Sketch, Frame]:
         """She and all on her, and the box of that with the sea below."""
@@ -153,7 +168,9 @@ class ShipPlacesBox(PictureBox):
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
             # So large a side would be the darkest thing of the sheet.
-            with sketch.painted(**({"plank": "sand"} if "band" in look and not self.blank else {})):
+            steel = sketch.filled(f"hull/{look.get('hull', 'round')}") == "steel"
+            pale = {"plank": "steel" if steel else "sand"}
+            with sketch.painted(**(pale if "band" in look and not self.blank else {})):
                 box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from kaperbrief import kept, pictures
 from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.registry import component
 from kaperbrief.components.ship_hull import (
+    BETWEEN,
     BOX,
     GAP,
     GUN,
     HEIGHTS,
     ONE_SKIN,
-    RING,
     SKIN,
     UNITS,
     WALE,
@@ -24,12 +25,13 @@ from kaperbrief.components.ship_hull import (
     breadth,
     gun_size,
     hull_lines,
+    ring,
     sail_boxes,
     sprit_of,
     stations,
     waves,
 )  # fmt: skip
-from kaperbrief.components.tracks import cross_out
+from kaperbrief.components.tracks import cross_bent, cross_out
 from kaperbrief.pictures.deck import outline
 from kaperbrief.pictures.hulls import USUAL
 from kaperbrief.pictures.planks import PIECES, inset, planks, room
@@ -91,14 +93,15 @@ class ShipPlanBox(Box):
         self._numbered = sum(row.kind == "gun" for row in self._rows) > 1
         look, side = pictures.read(self.look), ("side", self.look)
         rig = pictures.read(USUAL.get(look.get("hull", ""), "")).get("rig", "")
-        kinds = {row.kind for row in self._rows}
+        kinds = [row.kind for row in self._rows]
         self._masted, self._gaff = "mast" in kinds, "sail" in kinds and RIGS.get(rig) == "gaff"
         self._worked = setting.icons.worked
         self._shares = kept.once(self._worked, side, lambda: outline(Sketch(setting.icons), look))
         for box in self.children:
             box.measure(setting, _CORNER * width)
         self._room = width / 2, width * (0.5 - _CORNER)
-        least = sum(HEIGHTS[row.kind][0] for row in self._rows)
+        self._parted = [BETWEEN * (pair == ("gun", "sail")) for pair in pairwise(kinds)]
+        least = sum(HEIGHTS[kind][0] for kind in kinds) + sum(self._parted)
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
         return self._least + _RUDDER + self._bow()
 
@@ -213,14 +216,15 @@ class ShipPlanBox(Box):
     def _areas(self, hull: PlanHull) -> _Areas:
         """The rows of the deck with their heights; more room than they want parts them evenly."""
         y, end = hull.top + self._start(hull), hull.top + hull.outer[-1][1] - _STERN
-        least, most = (sum(HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
+        parted = sum(self._parted)
+        least, most = (parted + sum(HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
         share = min(1.0, max(0.0, (end - y - least) / max(1.0, most - least)))
         air = max(0.0, end - y - most) / max(1, len(self._rows) - 1)
         areas = []
-        for row in self._rows:
+        for row, apart in zip(self._rows, (*self._parted, 0.0), strict=True):
             low, high = HEIGHTS[row.kind]
             areas.append((row, Frame(hull.x, y, 0, low + share * (high - low))))
-            y = areas[-1][1].bottom + air
+            y = areas[-1][1].bottom + air + apart
         return areas
 
     @property
@@ -275,7 +279,7 @@ class ShipPlanBox(Box):
             if zone and pen.look.colour("rose") is None:
                 pen.line(*box[0], *box[PIECES + 1], "hatch", 0.6)
             if number < self._crossed[0]:
-                _cross_plank(pen, box)
+                cross_bent(pen, box)
 
     def _draw_water(self, pen: Pen, hull: PlanHull, y: float) -> None:
         """The line of the leak, so far from the stem, from her sides to the edges of her place."""
@@ -335,17 +339,17 @@ class ShipPlanBox(Box):
         for sign in (1, -1):
             x = hull.x + sign * (half - _OUT * GUN * size / UNITS)
             self._draw_barrel(pen, (x, y), size, sign)
-        at, number = stations(hull, area)
+        (at, number), radius = stations(hull, area), ring(area)
         for x in at:
-            pen.circle(hull.x + x, y, RING, fill="paper", stroke="ink", width=_FINE)
+            pen.circle(hull.x + x, y, radius, fill="paper", stroke="ink", width=_FINE)
         if not number and row.words is not None:
-            self._draw_loading(pen, hull.x - at[1], y, 2 * RING)
+            self._draw_loading(pen, hull.x - at[1], y, 2 * radius)
         elif number and not self._numbered:
-            wide = min(2 * RING, at[2] - at[1] - 2 * RING - 0.4 * MM)
+            wide = min(2 * radius, at[2] - at[1] - 2 * radius - 0.4 * MM)
             self._draw_loading(pen, hull.x + number, y, wide)
         if lost:
-            wide = min(half, at[-1] + RING)
-            cross_out(pen, Frame(hull.x - wide, y - RING, 2 * wide, 2 * RING))
+            wide = min(half, at[-1] + radius)
+            cross_out(pen, Frame(hull.x - wide, y - radius, 2 * wide, 2 * radius))
 
     def _draw_loading(self, pen: Pen, x: float, y: float, wide: float) -> None:
         """A tick for the one man who loads a gun: it fires every other turn."""
@@ -378,14 +382,6 @@ class ShipPlanBox(Box):
             pen.rect(box, 0.6 * MM, fill="paper", stroke=colour, width=0.7)
             if row.words is not None and not n:
                 cross_out(pen, box)
-
-
-def _cross_plank(pen: Pen, box: list[Point]) -> None:
-    """Two strokes well inside a plank, from corner to corner of its bent shape."""
-    for start, end in ((0, PIECES + 1), (PIECES, 2 * PIECES + 1)):
-        (ax, ay), (bx, by) = box[start], box[end]
-        dx, dy = 0.14 * (bx - ax), 0.14 * (by - ay)
-        pen.polyline([(ax + dx, ay + dy), (bx - dx, by - dy)], stroke="ink", width=0.9, cap=1)
 
 
 def _row(box: Box, setting: Setting, cells: list[str]) -> PlanRow:

@@ -7,7 +7,9 @@ from typing import Literal
 
 from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.planks import PIECES
 from kaperbrief.typeset.breaking import Block
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -34,6 +36,14 @@ def cross_out(pen: Pen, box: Frame) -> None:
     width = max(0.8, 0.1 * min(box.width, box.height))
     pen.polyline([(left, top), (right, bottom)], stroke="ink", width=width, cap=1)
     pen.polyline([(left, bottom), (right, top)], stroke="ink", width=width, cap=1)
+
+
+def cross_bent(pen: Pen, box: list[Point]) -> None:
+    """Two strokes well inside a plank, from corner to corner of its bent shape."""
+    for start, end in ((0, PIECES + 1), (PIECES, 2 * PIECES + 1)):
+        (ax, ay), (bx, by) = box[start], box[end]
+        dx, dy = 0.14 * (bx - ax), 0.14 * (by - ay)
+        pen.polyline([(ax + dx, ay + dy), (bx - dx, by - dy)], stroke="ink", width=0.9, cap=1)
 
 
 @component("track")

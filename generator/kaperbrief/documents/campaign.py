@@ -9,7 +9,7 @@ from pathlib import Path
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.languages import Localised, check_language
 from kaperbrief.documents.pages import Printed, fit_one, laid_out, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scaffold import SCHEMAS, filled
@@ -95,6 +95,12 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
         problems.add(origin.problem("game", _carries_nothing(game), ("game",), _WRITE))
     if scenario:
         check_known("scenario", scenario, game.kinds["scenarios"])
+    for number, player in enumerate(campaign.players):
+        try:
+            check_language(player.lang, game.pack, workspace)
+        except UsageProblem as error:
+            at = ("players", number, "lang")
+            problems.add(origin.problem("language", str(error), at, error.hint))
     standings = reckon(campaign, game, origin.noting(problems), scenario)
     return Voyage(campaign, origin, workspace, game, problems.sure(rules), standings)
 

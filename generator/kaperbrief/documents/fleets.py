@@ -174,6 +174,8 @@ class _Planner:
         )
 
     def _division(self, task: Task) -> Owners:
+        if not self.muster.game.divides:
+            return ()
         wishes = [guest.wishes for guest in self.event.players]
         settled = tuple(thing.owner for thing in task.things if thing.owner is not None)
         if len(settled) == len(task.things) and any(hand.held for hand in self.muster.hands):
@@ -233,6 +235,8 @@ class _Planner:
             most = event.most if guest.most is None else guest.most
             if each:
                 least = most = each
+            if not muster.game.divides:
+                least = 0
             limit = NO_LIMIT if most is None else most
             seats.append(Claim(share, least, limit, frozenset(guest.never)))
         if not muster.teams:

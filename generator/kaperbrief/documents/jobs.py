@@ -94,6 +94,7 @@ class JobMaker:
     def _suits(self, instance: Print) -> None:
         """Warn of a scenario that was not written for so many players."""
         game, players = self.room.game, len(self.room.table.seats)
+        players = game.pack.at_each(players)
         scenario = game.kinds["scenarios"].get(instance.item) if players else None
         if instance.kind != "scenarios" or scenario is None:
             return

@@ -65,7 +65,7 @@ SIGNS = {
     "sabres": "burst",
     "ship": "box",
     "skull": "x-mark",
-    "wheel": "cog",
+    "wheel": "hourglass",
 }
 """Icons of templates, each with the one that is printed instead, unless the game names it."""
 

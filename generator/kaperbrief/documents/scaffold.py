@@ -38,7 +38,7 @@ def _pair(key: str, value: object) -> str:
 
 def check_divides(game: Game) -> None:
     """Raise UsageProblem for a game that does not say how ships or crews are divided."""
-    if game.pack.fleets is None:
+    if game.divides and game.pack.fleets is None:
         message = f"{game.pack.title} says nothing about dividing ships"
         raise UsageProblem(message, "write fleets: in its pack.yaml")
 
@@ -63,6 +63,7 @@ def scaffold(
         players=players,
         player=player,
         ship=next(iter(crews if divided else game.kinds["ships"]), "ship"),
+        divides=game.divides,
         divided=divided,
         crews=crews[:3],
     )
@@ -73,7 +74,7 @@ def scaffold(
         f"content/{pack.id}/README.txt": filled("content.txt"),
         **{f"{SCHEMAS}/{name}": text for name, text in shipped_schemas().items()},
     }
-    return files if divided else {**files, "ships.csv": _ships(game, players)}
+    return {**files, "ships.csv": _ships(game, players)} if game.divides and not divided else files
 
 
 def _ships(game: Game, players: int) -> str:

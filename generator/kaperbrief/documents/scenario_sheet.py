@@ -101,7 +101,7 @@ def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
     if scenario.chart is not None:
         return scenario.chart
     known: dict[str, Plan] = local.kinds["plans"]
-    name = (scenario.plans or {}).get(str(players), "")
+    name = (scenario.plans or {}).get(str(local.pack.at_each(players)), "")
     return known[name].whole(known) if name in known else None
 
 

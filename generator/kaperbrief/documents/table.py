@@ -144,7 +144,8 @@ def player_count(game: Game, options: Options) -> int:
     players = game.pack.players
     count = options.players or len(options.named) or players.default
     if message := game.pack.unusual(count):
-        raise UsageProblem(message, f"use --players {players.default}", "players")
+        nearest = min(max(count, players.min), players.max)
+        raise UsageProblem(message, f"use --players {nearest}", "players")
     return count
 
 
@@ -252,6 +253,7 @@ def counts_of(
         "ships": len(fleet),
         "guns": sum(2 * ship.guns for ship in fleet),
         "masts": sum(ship.masts for ship in fleet),
+        "tables": game.pack.tables(players),
     }
 
 

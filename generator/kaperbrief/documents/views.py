@@ -142,11 +142,9 @@ class CompanyView:
     @property
     def players(self) -> list[list[SeatView]]:
         """The players by their seats: for each the seats of all their fleets, their own first."""
-        local = self._local
-        return [
-            [SeatView(seat, one.name, local, emblem_of(seat, local)) for seat in one.colours]
-            for one in self._seats
-        ]
+        told = self._local
+        return [[SeatView(seat, one.name, told, emblem_of(seat, told)) for seat in one.colours]
+                for one in self._seats]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +177,20 @@ class ShelfView:
         return self._local.kinds["plans"]
 
     @property
+    def seas(self) -> Mapping[str, Any]:
+        """Maps of hexes."""
+        return self._local.kinds["hexmaps"]
+
+    @property
     def markers(self) -> Mapping[str, Any]:
         """Round markers."""
         return self._local.kinds["markers"]
+
+    @property
+    def card_kinds(self) -> list[Any]:
+        """The kinds of cards that there are cards of."""
+        named = {card.kind for card in self._local.kinds["cards"].values()}
+        return [one for one in self._local.kinds["card-kinds"].values() if one.id in named]
 
     @property
     def afloat(self) -> bool:
@@ -345,9 +354,8 @@ class RulesView:
 
     def throw(self, key: str, dice: int) -> str:
         """The chance of a sum of dice (`9+`, `3–9`) in per cent; nothing for no such throw."""
-        if sums(key, dice) is None:
-            return ""
-        return self._local.words.percent(percent(chance_of_sum(key, dice)))
+        known = sums(key, dice) is not None
+        return self._local.words.percent(percent(chance_of_sum(key, dice))) if known else ""
 
     def reading(self, switch: HouseSwitch) -> Choice:
         """The choice of a house switch that is in use at this table."""

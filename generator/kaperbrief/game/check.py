@@ -361,6 +361,8 @@ def _found(value: Any) -> str:
 
 
 def _hint(wanted: str, value: Any) -> str:
+    if isinstance(value, (list, dict)):
+        return "write one text, parted by commas" if wanted.startswith("text") else ""
     if not isinstance(value, str):
         return "put it in quotes" if wanted.startswith("text") and value is not None else ""
     if "number" in wanted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +153,18 @@ def _read(
     if pack is None or origin is None:
         return None
     origins["pack", pack.id] = origin
-    return Game(pack, kinds, origins, readings, pack.numbers or {}, broken)
+    return Game(_bare(pack, kinds), kinds, origins, readings, pack.numbers or {}, broken)
+
+
+def _bare(pack: Pack, kinds: Mapping[str, Mapping[str, Any]]) -> Pack:
+    """The pack with bare water, where it does not say how it is and nobody sails it."""
+    ships = kinds.get("ships", {}).values()
+    sails = any("unit" not in one.look and one.look.get("masts", one.masts) for one in ships)
+    if pack.chart is not None and pack.chart.sights is None:
+        pack = replace(pack, chart=replace(pack.chart, sights=sails))
+    if pack.board is not None and pack.board.sights is None:
+        pack = replace(pack, board=replace(pack.board, sights=sails))
+    return pack
 
 
 def _with_own(data: dict[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:

@@ -112,14 +112,18 @@ class _Clerk:
 
     def _guests(self) -> None:
         players = self.event.players
-        if self.game.pack.fleets is None:
+        if self.game.divides and self.game.pack.fleets is None:
             message = f"{self.game.pack.title} says nothing about dividing ships"
             self.note("fleets", message, ("game",), "write fleets: in its pack.yaml")
         if not players:
             hint = "write players: and a line such as - {name: Anna} for each"
             self.note("missing", "nobody takes part", ("players",), hint)
         elif message := self.game.pack.unusual(len(players)):
-            self.problems.add(self.file.origin.problem("players", message, ("players",)).warning())
+            tables = self.game.pack.tables(len(players))
+            each = self.game.pack.at_each(len(players))
+            hint = f"they play at {tables} tables, {each} at each" if tables > 1 else ""
+            found = self.file.origin.problem("players", message, ("players",), hint)
+            self.problems.add(found.warning())
         if len(players) > _GUESTS:
             message = f"{len(players)} players, at most {_GUESTS} are possible"
             self.note("value", message, ("players",))

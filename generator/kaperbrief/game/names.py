@@ -22,7 +22,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import FormulaError, crew_names, evaluate, ship_counts
 from kaperbrief.workspace import Workspace
 
-TABLE = ("players", "crews", "seats", "ships", "guns", "masts")
+TABLE = ("players", "crews", "seats", "ships", "guns", "masts", "tables")
 """What formulas about the table that is printed for may name."""
 
 SHARE = ("players", "crews", "ships")

@@ -319,9 +319,11 @@ def check_own(kind: str, item: Any, origin: Origin, lookup: Lookup) -> None:
     for name, one in known.items():
         types, wanted = _OWN_KINDS[one.kind]
         value = item.own.get(name)
+        if value is None and one.optional:
+            continue
         if value is None:
             message = f'the field "{name}" of your own is missing'
-            hint = f"write own: {{{name}: …}}, or give it a default in pack.yaml"
+            hint = f"write own: {{{name}: …}}, or give it a default or optional: true in pack.yaml"
             lookup.problems.add(origin.problem("missing", message, ("own",), hint))
             continue
         right = type(value) in types and (not one.choices or value in one.choices)

@@ -123,6 +123,11 @@ class Game:
         """Where an item was written."""
         return self.origins[kind, item]
 
+    @property
+    def divides(self) -> bool:
+        """Is there anything to divide? A game of cards alone has neither ships nor crews."""
+        return any(self.kinds.get(kind) for kind in ("ships", "crews"))
+
     def distance(self, at: float | str) -> float:
         """A distance that is written as a figure or as a name of the pack's `numbers`."""
         return self.numbers[at] if isinstance(at, str) else at

@@ -222,8 +222,9 @@ class OwnField:
     """A field of the pack's own: `kind` says what it holds, `min` and `max` bound numbers.
 
     With `choices` a text is one of them. What says nothing in `own` has the `default`; without one
-    it must say something. `title` names it on sheets. Numbers and choices stand there as badges;
-    with `show: words` they stand among the small words, as other texts and what is yes or no do.
+    it must say something, or has none where the field is `optional`. `title` names it on sheets.
+    Numbers and choices stand there as badges; with `show: words` they stand among the small words,
+    as other texts and what is yes or no do.
     """
 
     id: Id
@@ -232,6 +233,7 @@ class OwnField:
     max: int | float = 10**9
     choices: tuple[Id, ...] = ()
     default: Text | int | float | bool | None = None
+    optional: bool = False
     title: Text = ""
     show: Literal["badge", "words"] = "badge"
 

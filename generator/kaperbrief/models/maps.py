@@ -110,7 +110,7 @@ class ChartRules:
     middle, `middle_icon` stands there in place of the treasure's cross. `secrets` is the deck of
     cards that lie on islands: whoever leads the game has a chart of them. With a `ground`, a colour
     of the theme, there is no sea. Without `sights` its water is bare: no rose, no creatures, no
-    ships far out.
+    ships far out; where nothing is said, it has them if a ship of the game has a mast.
     """
 
     long: Side
@@ -136,7 +136,7 @@ class ChartRules:
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""
     ground: Id | Literal[""] = ""
-    sights: bool = True
+    sights: bool | None = None
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
@@ -273,7 +273,8 @@ class Board:
     only those of the players. `counter` is how broad what lies on a hex is. `title` names a sea
     that has no other name, `wind` are the words at the wind rose, `nobody` those of the legend at
     the flag of ports without a player. With a `ground`, a colour role, there is no sea: the board
-    is of hexes side by side, without coasts, ships and creatures.
+    is of hexes side by side, without coasts, ships and creatures. Without `sights` its water is
+    bare of both too; where nothing is said, it has them if a ship of the game has a mast.
     """
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
@@ -286,6 +287,7 @@ class Board:
     wind: Text = ""
     nobody: Text = ""
     ground: Id = ""
+    sights: bool | None = None
 
     @property
     def signs(self) -> dict[str, Terrain]:

@@ -120,17 +120,18 @@ class Material:
 
     `of` names what it is made of: a kind of content (`crews`), a deck or one item of it
     (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
-    `count` is a formula for the copies. A `piece` is cut out, a `poster` is printed in parts; all
-    others fill a `page`; a `folder` is two sides of one that lies, folded once, its inside the
-    back. `blank` copies are printed without contents. Materials with the same
-    `share` and stock lie on common sheets, small ones with a
+    `count` is a formula for the copies: of `players`, `crews`, `seats` (whichever of both is more),
+    `ships`, `guns`, `masts` and `tables` (where more come to an event than one takes). A `piece` is
+    cut out, a `poster` is printed in parts; all others fill a `page`; a `folder` is two sides of
+    one that lies, folded once, its inside the back. `blank` copies are printed without contents.
+    Materials with the same `share` and stock lie on common sheets, small ones with a
     `band` row by row beside its name. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
-    `tonight` copies of it are in the small kit for a first game, whatever its set; there it is a
-    `tonight_piece` where it has one, and what belongs to a `weapon` is left out where no ship at
-    the table has that, and what is `spared_by` a set where that is printed too. Where copies are
-    `unlike` the template draws each by its number (`form.number`). With `back: own` the picture of
-    `reverse` is behind cards. `deal` says how many copies of
+    `tonight` copies of it are in the small kit for a first game, which is printed unasked, whatever
+    its set; there it is a `tonight_piece` where it has one, and what belongs to a `weapon` is left
+    out where no ship at the table has that, and what is `spared_by` a set where that is printed
+    too. Where copies are `unlike` the template draws each by its number (`form.number`). With
+    `back: own` the picture of `reverse` is behind cards. `deal` says how many copies of
     a material of the table each player gets before the game, by a formula in which `ships` and
     `crews` are the player's own; the referee has the rest of them. An `aid` shows how what is cut
     out beside it is put together: nobody gets it.

@@ -352,6 +352,14 @@ class Pack:
         fits = least <= players <= most
         return "" if fits else f"{self.title} is for {least} to {most} players, not {players}"
 
+    def tables(self, players: int) -> int:
+        """At how many tables so many play, where they are too many for one."""
+        return max(1, -(-players // self.players.max))
+
+    def at_each(self, players: int) -> int:
+        """How many of so many players sit at each table; at some one fewer may."""
+        return -(-players // self.tables(players))
+
     def set_up(self, players: int) -> Setup | None:
         """What is on the table of so many players, None where nothing is said about it."""
         return self.table.get(str(players)) or self.table.get("*")

@@ -245,4 +245,4 @@ def asked(words: Iterable[str]) -> str:
 def seed_of(query: str) -> int:
     """The seed that an address names, at least 1."""
     text = next((w[7:17] for _, w in parse_qsl(query) if w.startswith("--seed=")), "")
-    return min(int(text), _LAST) if text.isdecimal() else 1
+    return min(max(1, int(text)), _LAST) if text.isdecimal() else 1

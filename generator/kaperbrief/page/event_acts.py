@@ -307,7 +307,7 @@ def _name_column(head: list[str], rows: list[list[str]], columns: tuple[str, ...
 
 def wrong(now: Gathering, kind: str, rows: list[dict[str, Any]]) -> list[tuple[int, Problem]]:
     """What is wrong in pasted rows, each with the number of its row."""
-    left = [*enumerate(rows, 1)]
+    left = [(n, row) for n, row in enumerate(rows, 1) if row]
     found = [
         (n, Problem("value", f"too many cells: {row['?']}", Span("")))
         for n, row in left
@@ -326,7 +326,7 @@ def wrong(now: Gathering, kind: str, rows: list[dict[str, Any]]) -> list[tuple[i
 def _merged(rows: Numbered, new: list[dict[str, Any]]) -> Numbered:
     """Rows with those that were pasted: of one name (and type) they change what is there."""
     known = {label(row): row for _, row in rows}
-    for row in new:
+    for row in filter(None, new):  # a blank one is none
         if (there := known.get(label(row))) is not None:
             there |= row
         else:

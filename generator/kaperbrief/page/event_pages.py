@@ -129,7 +129,7 @@ class EventPages:
             at, kind = said.get("at", ""), said.get("kind", "")
             found, wrong = self._desk.wrong(at, kind, said.get("text", ""))
             blank = self._desk.blank(at, kind)
-            return {"at": at, "kind": kind, "rows": [label(one) for one in found.rows],
+            return {"at": at, "kind": kind, "rows": [label(one) for one in found.rows if one],
                     "strange": found.strange, "cells": wrong, "blank": blank}  # fmt: skip
 
         name = "event_checked" if request.method == "POST" else "event_cells"

@@ -189,7 +189,7 @@ def page_name(kit: Printed, number: int) -> str:
         node = copy.back if place.back and copy.back is not None else copy.front
         frame = (place.x, place.y, place.width, place.height, place.turn, copy.count > 1)
         # The revision tells photos too.
-        parts.append((*frame, node.key(), copy.revision, copy.reminder))
+        parts.append((*frame, node.key(), copy.revision, copy.reminder(back=place.back)))
     return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 

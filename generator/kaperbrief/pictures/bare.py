@@ -28,7 +28,7 @@ _POST, _FLAT = 1.6, 2.0
 """Posts that are shorter are lost with their rail, which is wider than high by at least so much."""
 _THINNEST, _SPAR = 0.15, 0.5
 """Between these shares of it, spars are as thick as their outlines."""
-_SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.34
+_SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.25
 """Spars of a picture in which more units than the first are a detail are one dark line: what is
 between two would be no area; of which folders, how many times as long as thick they are, and how
 thick then as a share of the detail."""

@@ -19,6 +19,8 @@ from kaperbrief.typeset.curves import Point, extent
 _SUNK, _MORE = 0.05, 0.0022
 """How deep the middle of a ship that sinks is, as a share of her length, and how much deeper for
 each degree that she is turned."""
+_FREE = 18.0
+"""A deck lower than that would be under water all along: such a ship is less deep."""
 _SINKS: dict[str, str] = TABLES["sinks"]
 _ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
@@ -34,7 +36,7 @@ _FOOT = 3.4
 """How deep foam reaches on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 18.6, 58.0, 26.0, 1.5
+_BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 22.6, 58.0, 34.0, 1.8
 """How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
 how far from upright it lies, how deep the ground is on an icon, and how large the anchor is."""
 
@@ -62,7 +64,7 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     words = pictures.read(_SINKS.get(kind, _ELSE))
     turn = float(words["turn"]) * (1 - 0.05 * counted(look, "sections"))
     turn *= _STEEPER if look.get("size") == "icon" else 1.0
-    deep = (_SUNK + _MORE * abs(turn)) * hull.long
+    deep = (_SUNK + _MORE * abs(turn)) * hull.long * min(1.0, -hull.on_deck(0) / _FREE)
     alone = sketch.fresh()
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     with alone.at(0, deep, turn=turn):
@@ -160,13 +162,16 @@ def anchored(
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    right = waves[1]
+    left, right, _ = waves
     if icon:
         _moored(sketch, hull, start, waves)
         return
     x, y = _hawse(sketch, hull, start)
     ring = right - _BITES, _GROUND - 8.4 * _ANCHOR
     deeper(sketch, *waves, ring[0])
+    bed = data("M", left + 8, _GROUND + 2, "q18 -3.4 36 -.4t30 -.6", "T", right - 44, _GROUND + 2.4)
+    sketch.path(bed + data("v3H", left + 16, "Z"), "dune", 0)
+    sketch.path(bed, "", 0.6)
     sketch.path(data("M", x, y, "L", *ring), "", 1.4)
     sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
     with sketch.at(*ring, _ANCHOR, turn=-_LIES):
@@ -181,22 +186,20 @@ def anchored(
 def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
     """The same on an icon in few strong shapes, her cable from behind her bow."""
     left, right, wave = waves
-    (bow, deck), (to, low) = hull.deck[-1], (right - 25, _BED - 20.5)
+    (bow, deck), (to, low) = hull.deck[-1], (right - 20, _BED - 23.0)
     x, y = bow - 4, deck + 8
     surface = x + (to - x) * y / (y - low)
     sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
     sketch.marks.insert(start, sketch.marks.pop())
-    deep = _BED + 3
-    bowl = data("M", right, 0, wave, "C", left, _BED, left + 8, deep, left + 26, deep, "H")
-    bowl += data(right - 26, "C", right - 8, deep, right, _BED, right, 0, "Z")
-    sketch.path(bowl, "shelf", 0)
-    with sketch.inside(bowl):
-        ground = data("M", left, _BED - 3, "Q", 0, _BED, right, _BED - 6, "V", deep, "H", left)
-        sketch.path(ground + "Z", "dune", 0)
-    sketch.path(bowl, "", 1.2)
+    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
+    third = (right - left) / 3
+    bed = data("M", left, _BED, "q", third / 2, -5, third, -1, "t", third, -0.4, "t", third, -1)
+    sketch.path(bed + data("v", 6, "H", left, "Z"), "dune", 0)
+    sketch.path(bed, "", 1.6)
+    sketch.path(data("M", right, 0, wave), "", 1.6)
     sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
-    with sketch.at(to, low, turn=-24):
-        sketch.path("M0 0V4H-5.4H5.4H0V17Q-7 17 -9 9Q-7 17 0 17Q7 17 9 9", "", 2.0)
+    with sketch.at(to, low, turn=-20):
+        sketch.part("ship/anchor-bold")
 
 
 def hearths(hull: HullArt, boat: bool) -> list[Point]:

@@ -20,7 +20,7 @@ picture."""
 _OUTLINED, _SIGN = 9 * MM, 0.35 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them; and how
 thick that of an icon outside pictures is."""
-_TINY, _DARK = 1.1 * MM, 3.4 * MM
+_TINY, _DARK = 4.0 * MM, 3.4 * MM
 """Emblems on white cloth are outlines; white ones, and dark ones, that are smaller than these are
 black: their outline would be a blot."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM

@@ -70,7 +70,13 @@ def crew_look(crew: str, wishes: Mapping[str, Mapping[str, object]], one: str) -
     """The look of one of a crew, all of which are named with their wishes in their order.
 
     Neighbours stand and hold their things in other ways; the first stands as its own seed draws.
+    Drawn once for all runs.
     """
+    key = crew, one, *((name, *wished.items()) for name, wished in wishes.items())
+    return dict(kept.once(kept.table("looks"), key, lambda: _crew_look(crew, wishes, one)))
+
+
+def _crew_look(crew: str, wishes: Mapping[str, Mapping[str, object]], one: str) -> dict[str, str]:
     last: tuple[str, ...] = ()
     for name, wished in wishes.items():
         seed, tries = f"{crew}/{name}", 0 if "stance" in wished else _TRIES

@@ -18,6 +18,8 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
+_FLAT = 5.0
+"""How much lower it ends on an icon."""
 _STERN = 19.0
 """How much of her stern is free of a gaff sail, for the ensign."""
 _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
@@ -120,10 +122,14 @@ class Rigging:
         (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
         if self.stout:
             x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
+        if self.icon:
+            y += _FLAT
         # Its heel is behind the planks.
         heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
         if self.sinks > 0:  # beyond the foam it would lie apart from her
             x, y = self.hull.deck[-1]
+        elif self.icon:
+            self.sketch.path(data("M", heel, low - 2 - sink, "L", x, y), "", 2.2)
         else:
             wood = data(
                 "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
@@ -271,8 +277,7 @@ class Rigging:
         mast, foot = self.sail(number), self.feet[number][1]
         x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
-        # A gaff sail that stands in the water would be a white card on an icon.
-        if self.rig == "pole" or (self._awash and self._kind(number) == "gaff"):
+        if self.rig == "pole":
             return
         mast = self._hung(number)
         if kind := self._kind(number):
@@ -316,7 +321,7 @@ class Rigging:
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
             size = min(size, max(least, (self.feet[0][0] - aft - 3 - x) / FLAG))
         if self.boat and not self.deep:  # clear of the heads before it
-            size = min(size, 0.19 if self.icon and self.rig == "pole" else 0.13)
+            size = min(size, 0.29 if self.icon and self.rig == "pole" else 0.13)
         # Clear of the captain before it.
         return 0.12 if self.stout and not self.masts else size * self.flag
 
@@ -324,7 +329,8 @@ class Rigging:
         """At her staff, or where a form has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.topped else self.hull.marks[0]
         size = self.ensign_size()
-        up = 20.0 if self.stout and not self.band else 0.0 if self.deep or self.icon else 3.0
+        high = self.rig == "pole" if self.icon else self.stout and not self.band
+        up = 20.0 if high else 0.0 if self.deep or self.icon else 3.0
         up += 21.0 * (self.flag - 1)
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size
@@ -334,4 +340,5 @@ class Rigging:
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
             small = self.icon or self.look.get("size") in ("slender", "small")
             emblem = SIMPLE.get(self.emblem, self.emblem) if small else self.emblem
-            flag(self.sketch, {"limp": self._limp}, emblem, line=2.6)
+            shape = "plain" if self.icon else "rectangle"
+            flag(self.sketch, {"shape": shape, "limp": self._limp}, emblem, line=2.6)

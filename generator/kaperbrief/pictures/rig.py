@@ -57,11 +57,13 @@ _ROLL, _THICK = 4.9, 1.8
 """How deep a furled sail hangs, and how many times as deep on an icon."""
 _TIES = 0.16, 0.33, 0.67, 0.84
 """Where along its yard a furled sail is tied."""
+_RISE = 3.0
+"""How much higher than the end of the bowsprit the jib of an icon is at its foot."""
 _SEAMS = 0.4, 0.6, 0.8
 """How far down a jib its seams are."""
 _RAGS = (
-    (0.05, -5), (0.16, 2), (0.27, -5), (0.38, 1.5), (0.5, -1.5), (0.61, 2), (0.72, -6), (0.84, 1),
-    (0.93, -3),
+    (0.06, 1.6), (0.17, 0.6), (0.23, -7), (0.3, 0.2), (0.46, 1.6), (0.5, -2.6), (0.56, 0.8),
+    (0.7, 1.8), (0.78, -8.4), (0.85, -0.4), (0.95, 1.6),
 )  # fmt: skip
 """Along the foot of a torn sail, from right to left, how much lower each corner is: below an emblem
 there is cloth."""
@@ -134,6 +136,9 @@ def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> Non
         tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
         clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
         foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
+        if icon:  # its foot rises from the bowsprit, or both were a wedge
+            clew = clew[0], min(clew[1], to_y - _RISE)
+            foot = clew
         leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
         sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
         sketch.path(sail, "sail", 0.7, source=(name, 0))

@@ -140,7 +140,7 @@ def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> Non
     """The near wave over her foot, and a little water before it."""
     end = data("Q", left + 4, 5, left + 12, 6, "H", right - 12, "Q", right - 4, 5, right, 0, "Z")
     sketch.path(data("M", right, 0, wave, end), "swell", 0)
-    sketch.path(data("M", right, 0, wave), "", 1.2 if icon else 0.7)
+    sketch.path(data("M", right, 0, wave), "", 1.6 if icon else 0.7)
     if not icon:
         spots = (0.1, 3.6), (0.3, 4.6), (0.52, 3.4), (0.72, 4.8), (0.9, 3.4)
         places = (("M", left + (right - left) * u, y, "q2-1.6 4 0q2 1.2 4 0") for u, y in spots)

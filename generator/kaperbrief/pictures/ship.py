@@ -206,13 +206,12 @@ class _Ship(Rigging):
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        striking = not self.standing or self.rig == "leaf"
-        if not self.icon or (striking and not self.topped):
+        if not (self.icon and (self.standing or self.topped)):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         self._funnel(fell=False)
-        aft = f"ship/{self.look.get('hull')}-aft"
+        aft = f"ship/{self.look.get('hull')}-aft" + "-bold" * self.icon
         if not self.deep and self.sketch.knows(aft):  # where nobody stands there
             self.sketch.part(aft)
         self._hull()
@@ -239,7 +238,8 @@ class _Ship(Rigging):
         """Draw the smoke of her fires; where those are, fewer on a small ship."""
         fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
         for n, (x, y) in enumerate(fires[:0:-1]):
-            size = max(0.7, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            size = max(0.5, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
+            x -= 16 * (self.rig == "leaf")  # clear of the head of a swan
             put(self.sketch, "ship/smoke-bold" if self.icon else "ship/smoke", x, y - 8, size)
         return fires
 
@@ -289,7 +289,7 @@ class _Ship(Rigging):
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
             taken.append((aft - CLEAR, aft + FLAG * self.ensign_size() + CLEAR))
-        number = 0 if self.icon and not self.boat else self.count("crew")
+        number = 0 if self.icon and (not self.boat or "steam" in self.look) else self.count("crew")
         stumps = [x for x, _ in self.feet[self.standing :]]
         mast = wreck.fallen(self.hull, self.look, self.deep)
         stumps += [mast.yard] if mast else []
@@ -323,17 +323,18 @@ class _Ship(Rigging):
                 sketch.part("ship/oar")
         if self.count("hooks"):
             x = self.fore + 4
-            put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
+            put(sketch, "ship/hook-bold" if self.icon else "ship/hook", x, hull.on_deck(x) + 1)
 
     def oars(self) -> None:
         """Her oars, with their blades in the water."""
-        number, start = 0 if self.deep else self.count("oars"), len(self.sketch.marks)
+        hidden = self.deep or (self.icon and self.count("shields"))
+        number, start = 0 if hidden else self.count("oars"), len(self.sketch.marks)
         rings = ""
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
-                self.sketch.part("ship/oar")
+                self.sketch.part("ship/oar-bold" if self.icon else "ship/oar")
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
             )

@@ -159,6 +159,13 @@ class Sketch:
         """The first filled shape of the art of a name, nothing if there is none."""
         return next((shape.outline for shape in self._shelf.art(name)[1] if shape.fill), [])
 
+    def filled(self, name: str) -> str:
+        """The role that fills the largest shape of the art of a name, "" where none is filled."""
+        filled = [one for one in self._shelf.art(name)[1] if one.fill]
+        boxes = [extent(one.outline) for one in filled]
+        sizes = [box.width * box.height for box in boxes]
+        return filled[sizes.index(max(sizes))].fill if filled else ""
+
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at a point; it stays upright."""
         a, b, c, d, e, f = self._matrix
@@ -221,7 +228,7 @@ class Sketch:
             from kaperbrief.pictures.contour import contoured
 
             large = scale * max(box.width, box.height)
-            wide = min(bold, 0.3 * MM / pen.shrunk + 0.009 * large)
+            wide = min(bold, 0.12 * MM / pen.shrunk + 0.0135 * large)
             left = contoured(left, wide / scale, 1.5 * MM / pen.shrunk / scale, self.even)
         for clip, marks in groupby(left, lambda mark: mark.clip):
             if clip is None:

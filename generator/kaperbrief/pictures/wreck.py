@@ -10,13 +10,13 @@ from kaperbrief.pictures.rig import RIGS, data
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
 
-_OFF, _OVER = 3.4, 6.6
-"""Where the broken end of a mast lies: before its stump, on the rail."""
+_OFF, _OVER, _SNAPS, _LOWER = 3.4, 6.0, 19.0, 0.45
+"""Where the broken end of a mast is: before its stump, over the rail, higher on low ships."""
 _DEPTH, _ENTERS = 30.0, (14.0, 66.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
 where it and its sail do, and where its yard ends."""
-_WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.66, 0.7, 75.0
+_WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.78, 0.7, 75.0
 """How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
 at least; and for how long a hull it is as wide as that."""
 
@@ -51,10 +51,11 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
     if standing == len(feet):
         return None
     x, y = feet[standing]
-    tall = (water - y + _OVER) / _DEPTH
+    over = max(_OVER, _SNAPS + _LOWER * y)
+    tall = (water - y + over) / _DEPTH
     alone = min(_WIDE, max(_LEAST, min(1.1 * tall, hull.long / _SHORT)))
     wide = alone if len(feet) == 1 else _STEEP
-    return Fallen((x + _OFF, y - _OVER), wide, tall)
+    return Fallen((x + _OFF, y - over), wide, tall)
 
 
 def overboard(sketch: Sketch, mast: Fallen, rig: str, icon: bool) -> None:

@@ -113,10 +113,12 @@ def _all_footers(
             made.append((first, []))
             continue
         if page.form == "half":
-            parts = [(p.copy.reminder, [p.job], by_job[id(p.job)]) for p in page.placements]
+            parts = [
+                (p.copy.reminder(back=p.back), [p.job], by_job[id(p.job)]) for p in page.placements
+            ]
         else:
             alone = page.placements[:1] if len(page.jobs) == 1 else []
-            parts = [("".join(p.copy.reminder for p in alone), page.jobs, first)]
+            parts = [("".join(p.copy.reminder(back=p.back) for p in alone), page.jobs, first)]
         footers = []
         for reminder, jobs, one in parts:
             revision = "".join(revisions[id(job)] for job in jobs or [first.job])
@@ -245,7 +247,8 @@ def _draw_whole(
             marks.draw_fold(pen, paper)
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
         low = max((place.bottom for place in page.placements), default=0.0)
-        marks.draw_footer(pen, footer, frame, max(frame.bottom + 4 * MM, low + 3.4 * MM))
+        low = max(frame.bottom + 4 * MM, low + 3.4 * MM)
+        marks.draw_footer(pen, footer, frame, low, folded=page.form == "folder")
     return parts
 
 

@@ -58,10 +58,11 @@ class Copy:
     locate: Callable[[str], WrittenAt | None] = nowhere
     sources: Callable[[], Mapping[str, str]] = dict
 
-    @property
-    def reminder(self) -> str:
-        """What the footer of its sheet reminds of."""
-        return self.front.attributes.get("reminder", "") if self.front.tag == "sheet" else ""
+    def reminder(self, *, back: bool) -> str:
+        """What the footer of its sheet reminds of, or of the first beside it that does."""
+        node = self.back if back and self.back is not None else self.front
+        sheets = (one for one in (node, *node.nodes) if one.tag == "sheet")
+        return next(filter(None, (one.attributes.get("reminder", "") for one in sheets)), "")
 
 
 _SMALL = 40 * MM

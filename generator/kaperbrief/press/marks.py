@@ -183,10 +183,15 @@ def draw_fold(pen: Pen, paper: Paper) -> None:
         pen.line(x, y, x, y + 6 * MM, "grey", 0.5, (2.0, 1.6))
 
 
-def draw_footer(pen: Pen, footer: Footer, frame: Frame, baseline: float) -> None:
-    """The three slots under a sheet."""
+def draw_footer(
+    pen: Pen, footer: Footer, frame: Frame, baseline: float, *, folded: bool = False
+) -> None:
+    """The three slots under a sheet; of one that is `folded` the middle one is beside the fold."""
     pen.text(footer.left, frame.x + 1.5 * MM, baseline)
-    pen.text_at(footer.middle, frame.centre[0], baseline, "center")
+    if folded:
+        pen.text_at(footer.middle, frame.centre[0] - 4 * MM, baseline, "right")
+    else:
+        pen.text_at(footer.middle, frame.centre[0], baseline, "center")
     pen.text_at(footer.right, frame.right - 1.5 * MM, baseline, "right")
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from kaperbrief.errors import Place
+from kaperbrief.errors import Note, Place
 from kaperbrief.models.base import Centimetres, Ge, Le, MinLen, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
@@ -87,17 +87,24 @@ class AddedSailing(Mechanism):
     `drift` is the move downwind of a ship without masts; `steps` says how headings between two
     points count: to the nearest point or to the worse neighbour; `minimum` is the fraction that
     a ship has to make: of its move as wind and masts leave it (`adjusted`), or of its base move in
-    any wind, as far as it gets (`base`). `drives` are what moves ships.
+    any wind, as far as it gets (`base`). `drives` are what moves ships; where the wind matters to
+    none of them there need be no `points`.
     """
 
     kind: Literal["added"]
-    points: Annotated[tuple[PointOfSailing, ...], MinLen(2)]
+    points: tuple[PointOfSailing, ...] = ()
     mast_loss: tuple[MastLoss, ...] = ()
     drift: Centimetres = 0
     steps: Literal["nearest", "worse"] = "nearest"
     minimum: str = "1/2"
     minimum_of: Literal["adjusted", "base"] = "adjusted"
     drives: Annotated[tuple[Mover, ...], MinLen(1)] = MOVERS
+
+    def check(self, note: Note) -> None:
+        """Note that there is no wind for what it moves."""
+        if len(self.points) < 2 and any(one.wind for one in self.drives):
+            message = "the wind moves something, and there are fewer than two points of sailing"
+            note("missing", message, ("points",), "write points:, or wind: false into the drives")
 
     def figures(self, ship: Ship) -> AddedFigures:
         """The figures of a ship. Raises ValueError where the pack has none for its masts."""

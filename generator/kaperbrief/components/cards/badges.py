@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 HIGH, ROW = 5.6 * MM, 6.8 * MM
 """The height of a badge, and from one row to the next: on small cards too, so that all read it."""
 _PAD, _GAP = 1.4 * MM, 1.6 * MM
+_WRITE = 5 * MM
+"""The room of a figure that somebody writes."""
 _WORD, _FIGURE = "label", "strong"
 
 
@@ -46,8 +48,9 @@ def badge_rows(setting: Setting, told: str, room: float) -> list[list[Badge]]:
 def _badge(setting: Setting, word: str, figure: str, room: float) -> Badge:
     inner = room - 4 * _PAD
     second = setting.line(figure, _FIGURE, inner * 0.7)
-    first = setting.line(word, _WORD, inner - second.width)
-    return Badge(first, second, first.width + max(second.width, 2 * MM) + 4 * _PAD)
+    first = setting.line(word, _WORD, inner - max(second.width, 0 if figure else _WRITE))
+    least = 2 * MM if figure else _WRITE
+    return Badge(first, second, first.width + max(second.width, least) + 4 * _PAD)
 
 
 def draw_badges(pen: Pen, rows: Sequence[Sequence[Badge]], frame: Frame, colour: str) -> None:
@@ -68,7 +71,10 @@ def _places(rows: Sequence[Sequence[Badge]], frame: Frame) -> Iterator[tuple[Fra
 
 
 def _draw(pen: Pen, badge: Badge, place: Frame, colour: str) -> None:
-    """The figure stands on the colour, or on its pale one, as the word of the tab does."""
+    """The figure stands on the colour, or on its pale one, as the word of the tab does.
+
+    One that is to be written stands on paper.
+    """
     pale = pen.look.has_colour("tab")
     path = rounded_path(place, 1.2 * MM)
     left = badge.word.width + 2 * _PAD
@@ -76,9 +82,11 @@ def _draw(pen: Pen, badge: Badge, place: Frame, colour: str) -> None:
         pen.clip(path)
         pen.path(rounded_path(Frame(place.x, place.y, left, HIGH), 0), fill="paper")
         second = Frame(place.x + left, place.y, place.width - left, HIGH)
-        pen.path(rounded_path(second, 0), fill="tab" if pale else colour)
+        if badge.figure.width:
+            pen.path(rounded_path(second, 0), fill="tab" if pale else colour)
     pen.path(path, stroke=colour, width=0.7)
     middle = place.centre[1]
     pen.text_mid(badge.word, place.x + _PAD, middle, "ink", "left")
-    ink = colour if pale else "paper"
-    pen.text_mid(badge.figure, second.centre[0], middle, ink)
+    if badge.figure.width:
+        ink = colour if pale else "paper"
+        pen.text_mid(badge.figure, second.centre[0], middle, ink)

@@ -37,6 +37,8 @@ _TOP, _BAND = 4.7, 2.8
 _FOOT, _EFFECT = 5.4, 10.8
 """Baselines of the last two lines, in millimetres over the lower edge."""
 _STYLES = ("card-title", "card-text", "effect")
+_WRITTEN = 17.0
+"""The height that the lines of a blank card with badges need, with their labels, in millimetres."""
 _SMALL_STYLES = ("panel-title", "small-card-text", "node-figure")
 _LINES = {
     "tab": ("card-tab", 34.0),
@@ -59,10 +61,10 @@ class CardBox(Box):
     `badges` stand above it: words and figures in turn, with bars between (`Cost|1|Power|0`).
     Its `scene` is a look of `<scene>`; without one the icon stands in the window. A photo by its
     `file` takes their place: in the `window`, on the `whole` card with the words on paper, or all
-    over it with a `veil` below the words. A `blank` card
-    has dashed places instead, named by the `write-…` labels. Its picture is `window` high
-    at most: as on the cards beside it, so that their titles stand in one line. A theme that has a
-    colour `tab` fills tabs with it and writes on them in the card's colour.
+    over it with a `veil` below the words. A `blank` card has dashed places instead, named by the
+    `write-…` labels, and badges without figures. Its picture is `window` high at most: as on the
+    cards beside it, so that their titles stand in one line. A theme that has a colour `tab` fills
+    tabs with it and writes on them in the card's colour.
     """
 
     title: str = ""
@@ -109,6 +111,10 @@ class CardBox(Box):
             high = _HIGH[0] + 0.8 * (height / unit - _TALL[0])
             whole = (63 + self._more - 2 * _TOP) * WINDOW.height / WINDOW.width
             known = (high if self.file else min(high, whole), *known)
+        if self.blank and self._badged:
+            known = (*known, known[-1] - 3, known[-1] - 6)
+            if self._crowded(known[-1], height / unit):
+                self._badged = 0.0
         heights = tuple(
             high for high in known if not self.window or high * MM <= self.window + 0.01
         )
@@ -116,7 +122,9 @@ class CardBox(Box):
         for high, style in tried:
             self._place(high, height / unit)
             self._text = setting.block(words[1], style, (51.4 + self._more) * unit)
-            if self._bottom - self._top >= self._text.height / unit:
+            # Lines to write on want room above badges.
+            need = _WRITTEN if self.blank and self._badged else self._text.height / unit
+            if self._bottom - self._top >= need:
                 break
         else:
             taken = (self._top + height / unit - self._bottom) * unit
@@ -124,6 +132,11 @@ class CardBox(Box):
             needed = taken + self._text.height
             setting.note("height", needed, height, styles, self.node.text)
         return height
+
+    def _crowded(self, high: float, height: float) -> bool:
+        """Have lines to write on no room beside the badges, however low the window?"""
+        self._place(high, height)
+        return self._bottom - self._top < _WRITTEN
 
     def _badges(self, setting: Setting) -> list[list[Badge]]:
         """The rows of badges; as lines they are set again when they are drawn."""
@@ -321,11 +334,14 @@ class CardBox(Box):
             if effect is not None:
                 baseline = frame.bottom - _EFFECT * unit
                 pen.text_at(effect, cx, baseline, "center", self.colour, "ink")
-        if self.badges:
+        self._draw_badges(pen, frame, (self._bottom + 0.6) * unit)
+
+    def _draw_badges(self, pen: Pen, frame: Frame, top: float) -> None:
+        """The badges, so far below the upper edge."""
+        if self._badged:
             from kaperbrief.components.cards.badges import draw_badges
 
-            top = (self._bottom + 0.6) * unit
-            place = Frame(frame.x, frame.y + top, frame.width, self._badged * unit)
+            place = Frame(frame.x, frame.y + top, frame.width, self._badged * self._unit)
             draw_badges(pen, self._badges(pen.setting), place, self.colour)
 
     def _draw_foot(self, pen: Pen, frame: Frame) -> None:
@@ -352,12 +368,14 @@ class CardBox(Box):
         line = frame.y + (self._title_at + 0.4) * unit
         pen.line(x, line, right, line, "ink", 0.5)
         self._label(pen, "write_title", cx, line + under, "center")
-        top, bottom = frame.y + (self._title_at + 10.4) * unit, frame.bottom - 23.0 * unit
+        top = frame.y + (self._title_at + 10.4) * unit
+        bottom = frame.bottom - (23.0 + self._badged) * unit
         count = max(2, round((bottom - top) / (6.4 * MM)) + 1)
         for number in range(count):
             y = top + number * (bottom - top) / (count - 1)
             pen.line(x, y, right, y, "ink", 0.5)
         self._label(pen, "write_text", cx, bottom + under, "center")
+        self._draw_badges(pen, frame, bottom + under + 1.2 * unit - frame.y)
         box = Frame(cx - 12 * unit, frame.bottom - 17.4 * unit, 24 * unit, 8.6 * unit)
         pen.rect(box, 0.8 * unit, stroke="grey", width=0.5, dash=(2.4, 2.4))
         self._label(pen, "write_effect", cx, box.bottom + under, "center")

@@ -41,6 +41,8 @@ _FACE = {"pattern": 14.6}
 _LARGE_FACE = 16.6
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
+_GROUND = {"rope": "sand", "teeth": "rose"}
+"""What is behind a picture inside such a ring."""
 _RINGS = ("pattern", "sectors", "coin")
 """Rings that are no art."""
 
@@ -117,13 +119,13 @@ class DiscBox(Drawing):
             self._band(pen, x, y, unit)
         elif self.ring == "sectors":
             inner = (7.6 if self._sign else 4.6) * unit
-            if self._sign:
-                pen.circle(x, y, 9.4 * unit, fill="rose" if self._role == "oxblood" else "sky")
+            ground = "paper" if not self._sign else "rose" if self._role == "oxblood" else "sky"
             sides = map(int, self.sides.split())
-            sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
+            sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role, ground)
         else:
-            if self.face:
-                pen.circle(x, y, 8.4 * unit, fill="shoal")
+            ground = "shoal" if self.face else _GROUND.get(self.ring, "") if self.picture else ""
+            if ground:
+                pen.circle(x, y, 8.4 * unit, fill=ground)
             if self.ring.startswith("beads") or (self.figure and self.ring.startswith("rope")):
                 radius = (9.0 if self.ring.endswith("solid") else 6.8) * unit
                 pen.circle(x, y, radius, fill="steel" if self.colour == "grey" else "gold")

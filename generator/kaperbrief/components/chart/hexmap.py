@@ -216,7 +216,7 @@ class HexMapBox(Drawing):
             below = self.strip == "bottom"
             made = ChartCorners if self.strip == "corners" else ChartStrip
             self._strip = made(setting, board, words, legend, below=below, shown=self.shown)
-            self._strip.ground = self.ground
+            self._strip.ground, self._strip.bare = self.ground, not self.ships
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least

@@ -59,6 +59,8 @@ class ChartStrip:
 
     ground = ""
     """The colour of a board without a sea: there is no wind, nothing is afloat."""
+    bare = False
+    """Are there neither ships nor creatures on the water?"""
 
     def __init__(
         self,
@@ -268,7 +270,7 @@ class ChartStrip:
 
     def _draw_sights(self, pen: Pen, ends: Sequence[float], starts: Sequence[float]) -> None:
         """Creatures and a ship between columns that leave room for them, each on one tile."""
-        if self.ground:
+        if self.ground or self.bare:
             return
         looks, high = itertools.cycle(_LOOKS), self.area.height - 2 * _INSET * self.unit
         for end, start in zip(ends, starts, strict=True):

@@ -29,7 +29,7 @@ _SIGN = 4.4 * MM
 """The sign of a field, as on the counters of its weapons: a ring that is broad over its sides."""
 _CORNER = 1.6
 """From the middle to the free lower corners of a gauge, in hex widths."""
-_SLACK = 0.6 * MM
+_SLACK = 0.35 * MM
 """Room for the heavy outline of the field."""
 _Field = tuple[tuple[str, str], Sequence[int]]
 """Line and fill of a field, and the sides it lies over."""

@@ -127,7 +127,8 @@ class HexTileBox(Drawing):
             fill_pattern(pen, polygon_path(outer), area, pattern, role, 0.8 * unit / MM)
         pen.polygon(outer, stroke=role, width=0.9)
         inner = self._outline(centre, 0.82 if self.ship else 0.72)
-        pen.polygon(inner, fill="shoal" if self.ship else "paper", stroke=role, width=0.9)
+        ground = "shoal" if self.ship else f"{role}-tint" if self.seat and self.icon else "paper"
+        pen.polygon(inner, fill=ground, stroke=role, width=0.9)
         if self.bow:
             self._draw_bow(pen, x, y, unit)
         if self.numbered:
