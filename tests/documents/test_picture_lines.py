@@ -33,9 +33,9 @@ RULES = {
 """The thinnest lines outside pictures, in points, by colour."""
 SMALL_PLANS = {
     *("set-up-sheet", "small-set-up-sheet", "board-plan", "small-board-plan"),
-    "set-table",
+    *("set-table", "set-up-sheets"),
 }
-"""Materials that show a board of hexes, or a floor, many times smaller than it is."""
+"""Materials that show a board of hexes, a floor or a table many times smaller than it is."""
 ROOM, SCENE_ROOM, SHEET_ROOM = 25_000, 40_000, 30_000
 """Bytes of a picture before it is packed, of a scene (a ship before her sky is one), and of a ship
 as large as a sheet with up to four people on board."""
