@@ -74,6 +74,7 @@ def problems_of(element: ET.Element, setting) -> list:
 
 
 @pytest.mark.parametrize(("tag", "name", "value", "said"), WRONG)
+@pytest.mark.one_in(4)
 def test_a_value_of_the_wrong_type_is_told(shared_setting, tag, name, value, said):
     element = first(tag)
     element.set(name, value)

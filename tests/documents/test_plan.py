@@ -40,6 +40,7 @@ def test_every_page_is_in_exactly_one_range(game):
     assert sum(part.sheets * part.sides for part in plan.ranges) == len(numbers)
 
 
+@pytest.mark.one_in(3)
 def test_two_sided_ranges_stand_last(game):
     kit = printed(game, "en", "default", "a4")
     plan = plan_of(kit)

@@ -69,6 +69,7 @@ def test_cards_say_the_same_on_both_sides(kit):
     assert checked > 100
 
 
+@pytest.mark.one_in(3)
 def test_backs_lie_behind_their_fronts(kit):
     pairs = 0
     for front, back in zip(kit.pages, kit.pages[1:], strict=False):

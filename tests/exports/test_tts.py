@@ -55,6 +55,7 @@ def test_the_table_has_what_the_kit_has(table, game, players):
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.one_in(3)
 def test_the_table_is_set_for_so_many(table, game, players):
     """Each player has a bag of a colour, and nothing lies on anything else."""
     saved = SavedGame(table(game, players) / f"{game}-en.json")

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+import wide
 from kaperbrief.errors import Problems
 from kaperbrief.source.events import load_text
 from page_place import HOST, Page
@@ -110,8 +111,9 @@ def test_nothing_that_is_written_leads_elsewhere(tables, address):
     home, client = tables
     before = outside(home)
     answers = set()
-    for field in FORMS[address]:
-        for text in NASTY.values():
+    for at, field in enumerate(FORMS[address]):
+        texts = [*NASTY.values()]
+        for text in wide.pick(texts, texts[at % 3 :: 3]):
             answer = post(client, address, {**FORMS[address], field: text})
             assert answer.status_code < 500, (field, text)
             assert "<script>alert" not in answer.text, field

@@ -43,6 +43,7 @@ def sources(sketch):
 
 
 @pytest.mark.parametrize("name", FILES)
+@pytest.mark.one_in(3)
 def test_a_part_lies_where_heads_and_shoulders_are(setting, name):
     sketch = Sketch(setting.icons)
     sketch.part(name)
