@@ -201,11 +201,3 @@ def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float
     sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
     with sketch.at(to, low, turn=-20):
         sketch.part("ship/anchor-bold")
-
-
-def hearths(hull: HullArt, boat: bool) -> list[Point]:
-    """Where a ship burns: from aft of amidships to her bow; a boat at both ends of her crew."""
-    (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    shares = (0.77, 0.5, 0.2) if boat else (0.68, 0.46, 0.24)
-    xs = [share * aft + (1 - share) * fore for share in shares]
-    return [(x, hull.on_deck(x)) for x in xs]
