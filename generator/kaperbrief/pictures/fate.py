@@ -36,9 +36,9 @@ _FOOT = 3.4
 """How deep foam reaches on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 22.6, 58.0, 34.0, 1.8
-"""How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
-how far from upright it lies, how deep the ground is on an icon, and how large the anchor is."""
+_BED, _RING, _LIES, _ANCHOR = (20.0, 25.0), 4.4, (36.0, 30.0), (1.7, 1.15)
+"""How deep the sea is at anchor, and the ring of an anchor, how far from upright it lies, how large
+it is; last on an icon."""
 
 
 class Sinking(NamedTuple):
@@ -158,46 +158,26 @@ def _hawse(sketch: Sketch, hull: HullArt, start: int) -> Point:
 def anchored(
     sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str], icon: bool
 ) -> None:
-    """Her anchor in the ground before her, its cable from the hawse hole taut through the water.
+    """Her anchor in the ground under her bow, its cable from the hawse hole.
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    left, right, _ = waves
-    if icon:
-        _moored(sketch, hull, start, waves)
-        return
-    x, y = _hawse(sketch, hull, start)
-    ring = right - _BITES, _GROUND - 8.4 * _ANCHOR
-    deeper(sketch, *waves, ring[0])
-    half = (right - left - 52) / 2
-    bed = data("M", left + 8, _GROUND + 2, "q", half / 2, -3, half, -0.2, "t", half, 0.6)
-    sketch.path(bed + data("v3H", left + 16, "Z"), "dune", 0)
-    sketch.path(bed, "", 0.6)
-    sketch.path(data("M", x, y, "L", *ring), "", 1.4)
-    sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
-    with sketch.at(*ring, _ANCHOR, turn=-_LIES):
-        sketch.part("ship/anchor")
-    with sketch.at(right - 11, _GROUND):
-        sketch.part("ship/ground")
-    ripple = x - (ring[0] - x) * y / (ring[1] - y)
-    rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
-    sketch.path(rings, "", 0.6, "chart")
-
-
-def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
-    """The same on an icon in few strong shapes, her cable from behind her bow."""
-    left, right, wave = waves
-    (bow, deck), (to, low) = hull.deck[-1], (right - 20, _BED - 23.0)
-    x, y = bow - 4, deck + 8
-    surface = x + (to - x) * y / (y - low)
-    sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
-    sketch.marks.insert(start, sketch.marks.pop())
-    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
-    third = (right - left) / 3
-    bed = data("M", left, _BED, "q", third / 2, -5, third, -1, "t", third, -0.4, "t", third, -1)
-    sketch.path(bed + data("v", 6, "H", left, "Z"), "dune", 0)
-    sketch.path(bed, "", 1.6)
-    sketch.path(data("M", right, 0, wave), "", 1.6)
-    sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
-    with sketch.at(to, low, turn=-20):
-        sketch.part("ship/anchor-bold")
+    x, y = (hull.deck[-1][0] - 4, hull.deck[-1][1] + 6) if icon else _hawse(sketch, hull, start)
+    to, low = hull.deck[-1][0] - 2, _RING
+    thick = 1.6 if icon else 1.3
+    sketch.path(data("M", x, y, "L", to, low), "", thick)
+    if icon:  # from behind her bow
+        sketch.marks.insert(start, sketch.marks.pop())
+    sand, bed = deeper(sketch, *waves, _BED[icon], -math.inf if icon else to)
+    if icon:  # which water hid
+        sketch.path(data("M", waves[1], 0, waves[2]), "", 1.6)
+    cable = data("M", to + (x - to) * low / (low - y) * icon, 0, "L", to, low)
+    sketch.path(cable if icon else data("M", x, y, "L", to, low), "", thick)
+    ground = data("M", waves[0], -9, "H", waves[1], "V", _BED[icon] + 1, "H", waves[0], "Z")
+    with sketch.inside(ground), sketch.at(to, low, _ANCHOR[icon], turn=-_LIES[icon]):
+        sketch.part("ship/anchor-bold" if icon else "ship/anchor")
+    sketch.path(sand, "dune", 0)
+    sketch.path(bed, "", 1.6 if icon else 0.7)
+    if not icon:
+        with sketch.at(to + 8, _BED[icon] - 0.4):
+            sketch.part("ship/ground")

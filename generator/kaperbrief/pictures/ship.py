@@ -104,7 +104,8 @@ def _ship(
         if not sinks:
             with sketch.painted(**palette):
                 drawn.oars()
-    if state == "at-anchor":
+    dry = sketch.bounds() if state == "at-anchor" else None
+    if dry:
         fate.anchored(sketch, hull, start, (left, right, wave), icon)
     if lost:
         fate.sunk(sketch, lost, icon)
@@ -112,7 +113,7 @@ def _ship(
         return _before(sketch, backdrop, start)
     box = sketch.bounds()
     small = own and wanted.get("beside") != "none"
-    return _beside(box, float(drawn.told.get("size", "1"))) if small else box
+    return _beside(box, dry or box, float(drawn.told.get("size", "1"))) if small else box
 
 
 def _afloat(
@@ -150,9 +151,12 @@ def _moving(look: Mapping[str, str]) -> bool:
     )
 
 
-def _beside(box: Frame, size: float) -> Frame:
-    """The box of a ship that is so large beside others, what is free round her in it."""
-    wide, high = box.width / size, box.height / size
+def _beside(box: Frame, dry: Frame, size: float) -> Frame:
+    """The box of a ship that is so large beside others, what is free round her in it.
+
+    What is below her where she is `dry` only takes of what is free.
+    """
+    wide, high = max(box.width, dry.width / size), max(box.height, dry.height / size)
     return Frame(box.centre[0] - wide / 2, box.bottom - high, wide, high)
 
 
