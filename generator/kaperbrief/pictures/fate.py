@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kaperbrief import pictures
-from kaperbrief.pictures.hulls import HullArt, counted
+from kaperbrief.pictures.hulls import HullArt, along, counted
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.rig import data
@@ -24,16 +24,18 @@ _FREE = 18.0
 _SINKS: dict[str, str] = TABLES["sinks"]
 _ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
-_FOAM = 5.4, 3.6, 7.2, 4.4, 6.2, 3.2, 8.0, 4.8
-"""How wide each ball of foam is, again and again."""
-_HIGH, _LOW, _NEAR = 6.4, 1.6, 13.0
-"""How high foam is where her deck goes under and far from there, and how far that is."""
-_HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
-"""How much higher some balls are than others, and how near to there foam has no gaps."""
-_STEEPER = 1.25
+_WAVES = 6.4, 4.8, 8.0, 5.4, 7.2, 4.4
+"""How wide each wave along her is, again and again."""
+_HIGH, _LOW, _NEAR = 5.4, 1.3, 13.0
+"""How high waves are where her deck goes under and far from there, and how far that is."""
+_ABOVE = -7.0
+"""How far above the water a hole is."""
+_SPLASH = (-6, -7.6, 1.3), (-1.5, -11.4, 1.6), (3.4, -8.6, 1.2), (7.6, -5.8, 1.0)
+"""Where drops are above it, and how large."""
+_STEEPER = 1.5
 """How much further a ship is turned on an icon."""
 _FOOT = 3.4
-"""How deep foam reaches on an icon."""
+"""How deep they reach on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
 _BED, _RING, _LIES, _ANCHOR = (20.0, 25.0), 4.4, (36.0, 30.0), (1.7, 1.15)
@@ -78,8 +80,21 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     under = (min if turn > 0 else max)(wet, default=lowest)
     lot = zlib.crc32(pictures.written(look).encode())
     return Sinking(
-        turn, deep, words["afloat"].split(","), min(awash), max(awash), under, lot % len(_FOAM)
+        turn, deep, words["afloat"].split(","), min(awash), max(awash), under, lot % len(_WAVES)
     )
+
+
+def hole(sketch: Sketch, hull: HullArt, ship: Sinking) -> None:
+    """The hole in her side, as near as may be to where she enters the water, but above it."""
+    turn, share = math.radians(ship.turn), 0.8 if ship.turn > 0 else 0.2
+    for _ in range(8):
+        x, _ = along(hull.oars, share)
+        y = 0.5 * hull.on_deck(x)
+        if x * math.sin(turn) + y * math.cos(turn) + ship.deep < _ABOVE:
+            break
+        share += 0.05 * (0.5 - share) / abs(0.5 - share)
+    with sketch.at(x, y):
+        sketch.part("ship/hole")
 
 
 def flotsam(sketch: Sketch, ship: Sinking, left: float, right: float) -> None:
@@ -93,35 +108,43 @@ def flotsam(sketch: Sketch, ship: Sinking, left: float, right: float) -> None:
 
 
 def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
-    """Foam along her side where the water cuts it, most where her deck goes under, and bubbles."""
-    bow = ship.turn > 0
-    left, right = ship.aft - (2 if bow else 7), ship.fore + (7 if bow else 2)
-    over, x, n, scale = "", left, ship.lot, 2.0 if icon else 1.0
+    """Waves along her side where the water cuts it, and drops where her deck goes under."""
+    left, right = ship.aft - 6, ship.fore + 6
+    scale, over, x, n = 1.7 if icon else 1.0, "", left, ship.lot
     while x < right - 1.5:
-        wide = min(_FOAM[n % len(_FOAM)] * scale, right - x)
-        near = math.exp(-(((x + wide / 2 - ship.under) / _NEAR) ** 2))
-        if right - x - wide < 2:
-            wide = right - x
-        tall = _HEAPS[n % len(_HEAPS)] * (1.15 if icon else 1.0)
-        end = min(1.0, 0.4 + min(x - left, right - x - wide) / 9)
-        high = min(wide * 0.9, _LOW + (_HIGH - _LOW) * near) * tall * end
-        if near < _CALM and n % 6 > 2 and not icon:
-            over += data("q", wide / 2, 1.1, wide, 0)
-        else:
-            bulge = 0.1 + 0.2 * near
-            rise = (n * 5 % 3 - 1) * 0.4
-            ball = -bulge * wide, -1.34 * high, (1 + bulge) * wide, -1.34 * high, wide, rise
-            over += data("c", *ball)
+        wide = min(_WAVES[n % len(_WAVES)] * scale, right - x)
+        off = x + wide / 2 - ship.under
+        high = (_LOW + (_HIGH - _LOW) * math.exp(-((off / _NEAR) ** 2))) * (1.2 if icon else 1.0)
+        high *= (1.0, 0.7, 0.85)[n % 3]
+        # Their crests lean away from there.
+        tip, hollow = (0.8, 0.5) if off > 0 else (0.2, 0.24)
+        back = (0.76 if off > 0 else 0.5) - tip
+        over += data("q", hollow * wide, -0.1 * high, tip * wide, -high)
+        over += data("q", back * wide, (0.7 if off > 0 else 0.9) * high, (1 - tip) * wide, high)
         x, n = x + wide, n + 1
     start = data("M", left, 1.2 if icon else 0.3)
-    # Only on an icon it hides the line of the sea.
-    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z", "foam", 0)
-    sketch.path(start + over, "", 1.2 if icon else 0.6)
+    drops = "".join(
+        data("M", ship.under + x * scale, y * scale - 2, _drop(size * scale))
+        for x, y, size in _SPLASH
+    )
+    # Only on an icon they hide the line of the sea.
+    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z" + drops, "foam", 0)
+    sketch.path(start + over + drops, "", 1.2 if icon else 0.6)
     if icon:
         return
     _swirls(sketch, left, right)
     rings = (_ring(ship.under + x, y, size, size) for x, y, size in _BUBBLES)
     sketch.path("".join(rings), "", 0.5, "chart")
+
+
+def _drop(size: float) -> str:
+    """A drop of so many units, from its tip."""
+    side = data("c", 0.3 * size, 0.6 * size, 0.9 * size, 0.9 * size, 0.6 * size, 1.5 * size)
+    return (
+        side
+        + data("c", -0.2 * size, 0.7 * size, -size, 0.7 * size, -1.2 * size, 0)
+        + data("c", -0.3 * size, -0.6 * size, 0.3 * size, -0.9 * size, 0.6 * size, -1.5 * size, "Z")
+    )
 
 
 def _swirls(sketch: Sketch, left: float, right: float) -> None:

@@ -25,7 +25,7 @@ def waves(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float, str]:
     left, right = shore(hull, look)
     mast = fallen(hull, look)
     if mast:
-        right = max(right, mast.enters[1] + 6)
+        left, right = min(left, mast.enters[0] - 6), max(right, mast.enters[1] + 6)
     if look.get("state") == "at-anchor":
         right += _SCOPE
     count = max(4, round((right - left) / 10))

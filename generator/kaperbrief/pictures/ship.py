@@ -94,9 +94,8 @@ def _ship(
             drawn.draw()
             if sinks or not own:
                 drawn.oars()
-            if lost:
-                x, _ = along(hull.oars, 0.8 if lost.turn > 0 else 0.2)
-                put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
+            if lost and not icon:
+                fate.hole(sketch, hull, lost)
     if icon or wanted.get("size") == "slender":
         sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
     if own:
@@ -218,9 +217,11 @@ class _Ship(Rigging):
     def _funnel(self, *, fell: bool) -> None:
         """Her funnel, where it stands, or over her side where it fell."""
         x = across(3.8, self.hull.stretch)
-        if "steam" in self.look and fell == (self.state == "mast-down"):
-            with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
-                self.sketch.part("ship/funnel")
+        down = self.state == "mast-down"
+        if "steam" not in self.look or (fell and not down):
+            return
+        with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
+            self.sketch.part("ship/funnel-stump" if down and not fell else "ship/funnel")
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
@@ -338,7 +339,9 @@ class _Ship(Rigging):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
-                self.sketch.part("ship/oar-bold" if self.icon else "ship/oar")
+                broken = self.state == "mast-down" and not self.masts and n == number - 1
+                whole = "ship/oar-bold" if self.icon else "ship/oar"
+                self.sketch.part("ship/oar-broken" if broken else whole)
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
             )
