@@ -93,7 +93,7 @@ def hole(sketch: Sketch, hull: HullArt, ship: Sinking) -> None:
         if x * math.sin(turn) + y * math.cos(turn) + ship.deep < _ABOVE:
             break
         share += 0.05 * (0.5 - share) / abs(0.5 - share)
-    with sketch.at(x, y):
+    with sketch.at(x, y, min(1.0, hull.long / 95)):
         sketch.part("ship/hole")
 
 
@@ -114,7 +114,7 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
     while x < right - 1.5:
         wide = min(_WAVES[n % len(_WAVES)] * scale, right - x)
         off = x + wide / 2 - ship.under
-        high = (_LOW + (_HIGH - _LOW) * math.exp(-((off / _NEAR) ** 2))) * (1.2 if icon else 1.0)
+        high = (_LOW + (_HIGH - _LOW) * math.exp(-((off / _NEAR) ** 2))) * (1.7 if icon else 1.0)
         high *= (1.0, 0.7, 0.85)[n % 3]
         # Their crests lean away from there.
         tip, hollow = (0.8, 0.5) if off > 0 else (0.2, 0.24)
@@ -124,8 +124,8 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
         x, n = x + wide, n + 1
     start = data("M", left, 1.2 if icon else 0.3)
     drops = "".join(
-        data("M", ship.under + x * scale, y * scale - 2, _drop(size * scale))
-        for x, y, size in _SPLASH
+        data("M", ship.under + x, y - 2, _drop(size))
+        for x, y, size in _SPLASH[: len(_SPLASH) * (not icon)]
     )
     # Only on an icon they hide the line of the sea.
     sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z" + drops, "foam", 0)

@@ -13,8 +13,8 @@ from kaperbrief.typeset.curves import Point
 
 _OFF, _OVER, _SNAPS, _LOWER = 3.4, 6.0, 19.0, 0.45
 """Where the broken end of a mast is: before its stump, over the rail, higher on low ships."""
-_LEVER = 25.0
-"""How high it is on an icon."""
+_LEVER, _ICON = 26.0, 1.12
+"""How high it is on an icon, and how much less steep the mast is."""
 _DEPTH, _ENTERS = 30.0, (26.0, 68.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
@@ -65,7 +65,7 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
     alone = min(_WIDE, max(_LEAST, min(1.1 * tall, hull.long / _SHORT)))
     wide = alone if len(feet) == 1 else _STEEP
     kind = f"{look.get('hull')}{look.get('sections')}{look.get('wide')}"
-    wide *= 1.0 if icon else _LEANS[zlib.crc32(kind.encode()) % len(_LEANS)]
+    wide *= _ICON if icon else _LEANS[zlib.crc32(kind.encode()) % len(_LEANS)]
     return Fallen((x + way * _OFF * (not icon), y - over), way * wide, tall)
 
 
