@@ -124,7 +124,7 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
         x, n = x + wide, n + 1
     start = data("M", left, 1.2 if icon else 0.3)
     drops = "".join(
-        data("M", ship.under + x, y - 2, _drop(size))
+        _ring(ship.under + x, y, 0.7 * size, 1.1 * size)
         for x, y, size in _SPLASH[: len(_SPLASH) * (not icon)]
     )
     # Only on an icon they hide the line of the sea.
@@ -135,16 +135,6 @@ def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
     _swirls(sketch, left, right)
     rings = (_ring(ship.under + x, y, size, size) for x, y, size in _BUBBLES)
     sketch.path("".join(rings), "", 0.5, "chart")
-
-
-def _drop(size: float) -> str:
-    """A drop of so many units, from its tip."""
-    side = data("c", 0.3 * size, 0.6 * size, 0.9 * size, 0.9 * size, 0.6 * size, 1.5 * size)
-    return (
-        side
-        + data("c", -0.2 * size, 0.7 * size, -size, 0.7 * size, -1.2 * size, 0)
-        + data("c", -0.3 * size, -0.6 * size, 0.3 * size, -0.9 * size, 0.6 * size, -1.5 * size, "Z")
-    )
 
 
 def _swirls(sketch: Sketch, left: float, right: float) -> None:
@@ -185,17 +175,16 @@ def anchored(
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    x, y = (hull.deck[-1][0] - 4, hull.deck[-1][1] + 6) if icon else _hawse(sketch, hull, start)
-    to, low = hull.deck[-1][0] - 2, _RING
-    thick = 1.6 if icon else 1.3
-    sketch.path(data("M", x, y, "L", to, low), "", thick)
+    (to, deck), low, thick = hull.deck[-1], _RING, 1.6 if icon else 1.3
+    to -= 2
+    x, y = (to, 0.0) if icon else _hawse(sketch, hull, start)
     if icon:  # from behind her bow
+        sketch.path(data("M", to, deck + 6, "V0"), "", thick)
         sketch.marks.insert(start, sketch.marks.pop())
     sand, bed = deeper(sketch, *waves, _BED[icon], -math.inf if icon else to)
     if icon:  # which water hid
-        sketch.path(data("M", waves[1], 0, waves[2]), "", 1.6)
-    cable = data("M", to + (x - to) * low / (low - y) * icon, 0, "L", to, low)
-    sketch.path(cable if icon else data("M", x, y, "L", to, low), "", thick)
+        sketch.path(data("M", waves[1], 0, waves[2]), "", thick)
+    sketch.path(data("M", x, y, "L", to, low), "", thick)
     ground = data("M", waves[0], -9, "H", waves[1], "V", _BED[icon] + 1, "H", waves[0], "Z")
     with sketch.inside(ground), sketch.at(to, low, _ANCHOR[icon], turn=-_LIES[icon]):
         sketch.part("ship/anchor-bold" if icon else "ship/anchor")
