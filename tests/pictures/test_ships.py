@@ -317,16 +317,16 @@ def test_a_mast_that_is_down_lies_over_the_side_in_the_water(setting, look):
 
 
 @pytest.mark.parametrize("rig", [rig for rig in RIGS if rig != "pole"])
-def test_fire_eats_sails_from_an_edge_and_leaves_the_emblem(setting, rig):
+def test_a_fire_leaves_no_sails_and_stands_before_the_masts(setting, rig):
     for masts in (1, 2, 3):
-        look = f"hull:round rig:{rig} masts:{masts}"
-        (whole, _), (burnt, _) = (sketched(setting, f"{look}{s}") for s in ("", " state:on-fire"))
-        tongues = [m for m in burnt.marks if isinstance(m, Mark) and m.source[0] == "ship/tongue"]
-        assert tongues
-        one, other = (
-            [m for m in sketch.marks if isinstance(m, Emblem)] for sketch in (whole, burnt)
-        )
-        assert len(one) == len(other)
+        for size in ("", " size:icon"):
+            look = f"hull:round rig:{rig} masts:{masts}{size}"
+            sketch, box = sketched(setting, f"{look} state:on-fire")
+            own = [m for m in sketch.marks if isinstance(m, Mark)]
+            fire = max(n for n, m in enumerate(own) if m.source[0] == "ship/flames")
+            assert all(n < fire for n, m in enumerate(own) if m.source[0].startswith("sail/"))
+            high = max(extent(m.path).height for m in own if m.source[0] == "ship/flames")
+            assert high > 0.3 * box.height
 
 
 def test_ships_of_each_kind_sink_in_their_own_way(setting):

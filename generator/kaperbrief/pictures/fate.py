@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kaperbrief import pictures
-from kaperbrief.pictures.hulls import HullArt, counted
+from kaperbrief.pictures.hulls import HullArt, along, counted
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.rig import data
@@ -24,21 +24,23 @@ _FREE = 18.0
 _SINKS: dict[str, str] = TABLES["sinks"]
 _ELSE = "turn:-19 afloat:barrel,plank"
 """How a hull sinks that is in no table."""
-_FOAM = 5.4, 3.6, 7.2, 4.4, 6.2, 3.2, 8.0, 4.8
-"""How wide each ball of foam is, again and again."""
-_HIGH, _LOW, _NEAR = 6.4, 1.6, 13.0
-"""How high foam is where her deck goes under and far from there, and how far that is."""
-_HEAPS, _CALM = (1.0, 0.8, 1.25, 0.9, 1.1), 0.12
-"""How much higher some balls are than others, and how near to there foam has no gaps."""
-_STEEPER = 1.25
+_WAVES = 6.4, 4.8, 8.0, 5.4, 7.2, 4.4
+"""How wide each wave along her is, again and again."""
+_HIGH, _LOW, _NEAR = 5.4, 1.3, 13.0
+"""How high waves are where her deck goes under and far from there, and how far that is."""
+_ABOVE = -7.0
+"""How far above the water a hole is."""
+_SPLASH = (-6, -7.6, 1.3), (-1.5, -11.4, 1.6), (3.4, -8.6, 1.2), (7.6, -5.8, 1.0)
+"""Where drops are above it, and how large."""
+_STEEPER = 1.5
 """How much further a ship is turned on an icon."""
 _FOOT = 3.4
-"""How deep foam reaches on an icon."""
+"""How deep they reach on an icon."""
 _BUBBLES = (5, 5.4, 1.3), (-5, 6.2, 0.9), (11, 4.6, 0.8), (-13, 4.8, 0.7), (1.6, 8.0, 0.7)
 """Where bubbles rise from where her deck goes under, and how large."""
-_BITES, _GROUND, _LIES, _BED, _ANCHOR = 25.0, 22.6, 58.0, 34.0, 1.8
-"""How far from the end of open water the ring of an anchor is, how deep the ground it bites into,
-how far from upright it lies, how deep the ground is on an icon, and how large the anchor is."""
+_BED, _RING, _LIES, _ANCHOR = (20.0, 25.0), 4.4, (36.0, 30.0), (1.7, 1.15)
+"""How deep the sea is at anchor, and the ring of an anchor, how far from upright it lies, how large
+it is; last on an icon."""
 
 
 class Sinking(NamedTuple):
@@ -78,8 +80,21 @@ def sinking(sketch: Sketch, hull: HullArt, look: Mapping[str, str]) -> Sinking:
     under = (min if turn > 0 else max)(wet, default=lowest)
     lot = zlib.crc32(pictures.written(look).encode())
     return Sinking(
-        turn, deep, words["afloat"].split(","), min(awash), max(awash), under, lot % len(_FOAM)
+        turn, deep, words["afloat"].split(","), min(awash), max(awash), under, lot % len(_WAVES)
     )
+
+
+def hole(sketch: Sketch, hull: HullArt, ship: Sinking) -> None:
+    """The hole in her side, as near as may be to where she enters the water, but above it."""
+    turn, share = math.radians(ship.turn), 0.8 if ship.turn > 0 else 0.2
+    for _ in range(8):
+        x, _ = along(hull.oars, share)
+        y = 0.5 * hull.on_deck(x)
+        if x * math.sin(turn) + y * math.cos(turn) + ship.deep < _ABOVE:
+            break
+        share += 0.05 * (0.5 - share) / abs(0.5 - share)
+    with sketch.at(x, y, min(1.0, hull.long / 95)):
+        sketch.part("ship/hole")
 
 
 def flotsam(sketch: Sketch, ship: Sinking, left: float, right: float) -> None:
@@ -93,30 +108,28 @@ def flotsam(sketch: Sketch, ship: Sinking, left: float, right: float) -> None:
 
 
 def sunk(sketch: Sketch, ship: Sinking, icon: bool) -> None:
-    """Foam along her side where the water cuts it, most where her deck goes under, and bubbles."""
-    bow = ship.turn > 0
-    left, right = ship.aft - (2 if bow else 7), ship.fore + (7 if bow else 2)
-    over, x, n, scale = "", left, ship.lot, 2.0 if icon else 1.0
+    """Waves along her side where the water cuts it, and drops where her deck goes under."""
+    left, right = ship.aft - 6, ship.fore + 6
+    scale, over, x, n = 1.7 if icon else 1.0, "", left, ship.lot
     while x < right - 1.5:
-        wide = min(_FOAM[n % len(_FOAM)] * scale, right - x)
-        near = math.exp(-(((x + wide / 2 - ship.under) / _NEAR) ** 2))
-        if right - x - wide < 2:
-            wide = right - x
-        tall = _HEAPS[n % len(_HEAPS)] * (1.15 if icon else 1.0)
-        end = min(1.0, 0.4 + min(x - left, right - x - wide) / 9)
-        high = min(wide * 0.9, _LOW + (_HIGH - _LOW) * near) * tall * end
-        if near < _CALM and n % 6 > 2 and not icon:
-            over += data("q", wide / 2, 1.1, wide, 0)
-        else:
-            bulge = 0.1 + 0.2 * near
-            rise = (n * 5 % 3 - 1) * 0.4
-            ball = -bulge * wide, -1.34 * high, (1 + bulge) * wide, -1.34 * high, wide, rise
-            over += data("c", *ball)
+        wide = min(_WAVES[n % len(_WAVES)] * scale, right - x)
+        off = x + wide / 2 - ship.under
+        high = (_LOW + (_HIGH - _LOW) * math.exp(-((off / _NEAR) ** 2))) * (1.7 if icon else 1.0)
+        high *= (1.0, 0.7, 0.85)[n % 3]
+        # Their crests lean away from there.
+        tip, hollow = (0.8, 0.5) if off > 0 else (0.2, 0.24)
+        back = (0.76 if off > 0 else 0.5) - tip
+        over += data("q", hollow * wide, -0.1 * high, tip * wide, -high)
+        over += data("q", back * wide, (0.7 if off > 0 else 0.9) * high, (1 - tip) * wide, high)
         x, n = x + wide, n + 1
     start = data("M", left, 1.2 if icon else 0.3)
-    # Only on an icon it hides the line of the sea.
-    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z", "foam", 0)
-    sketch.path(start + over, "", 1.2 if icon else 0.6)
+    drops = "".join(
+        _ring(ship.under + x, y, 0.7 * size, 1.1 * size)
+        for x, y, size in _SPLASH[: len(_SPLASH) * (not icon)]
+    )
+    # Only on an icon they hide the line of the sea.
+    sketch.path(start + over + data("V", _FOOT, "H", left) * icon + "Z" + drops, "foam", 0)
+    sketch.path(start + over + drops, "", 1.2 if icon else 0.6)
     if icon:
         return
     _swirls(sketch, left, right)
@@ -158,54 +171,25 @@ def _hawse(sketch: Sketch, hull: HullArt, start: int) -> Point:
 def anchored(
     sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str], icon: bool
 ) -> None:
-    """Her anchor in the ground before her, its cable from the hawse hole taut through the water.
+    """Her anchor in the ground under her bow, its cable from the hawse hole.
 
     The water is open to the eye below her `waves`, from one end to the other.
     """
-    left, right, _ = waves
-    if icon:
-        _moored(sketch, hull, start, waves)
-        return
-    x, y = _hawse(sketch, hull, start)
-    ring = right - _BITES, _GROUND - 8.4 * _ANCHOR
-    deeper(sketch, *waves, ring[0])
-    half = (right - left - 52) / 2
-    bed = data("M", left + 8, _GROUND + 2, "q", half / 2, -3, half, -0.2, "t", half, 0.6)
-    sketch.path(bed + data("v3H", left + 16, "Z"), "dune", 0)
-    sketch.path(bed, "", 0.6)
-    sketch.path(data("M", x, y, "L", *ring), "", 1.4)
-    sketch.path(data("M", x, y, "L", *ring), "", 0.5, "straw")
-    with sketch.at(*ring, _ANCHOR, turn=-_LIES):
-        sketch.part("ship/anchor")
-    with sketch.at(right - 11, _GROUND):
-        sketch.part("ship/ground")
-    ripple = x - (ring[0] - x) * y / (ring[1] - y)
-    rings = _ring(ripple - 3.4, 0.6, 3.4, 1.1) + _ring(ripple - 1.6, 0.6, 1.6, 0.5)
-    sketch.path(rings, "", 0.6, "chart")
-
-
-def _moored(sketch: Sketch, hull: HullArt, start: int, waves: tuple[float, float, str]) -> None:
-    """The same on an icon in few strong shapes, her cable from behind her bow."""
-    left, right, wave = waves
-    (bow, deck), (to, low) = hull.deck[-1], (right - 20, _BED - 23.0)
-    x, y = bow - 4, deck + 8
-    surface = x + (to - x) * y / (y - low)
-    sketch.path(data("M", x, y, "L", surface, 0), "", 1.5)
-    sketch.marks.insert(start, sketch.marks.pop())
-    sketch.path(data("M", right, 0, wave, "V", _BED, "H", right, "Z"), "shelf", 0)
-    third = (right - left) / 3
-    bed = data("M", left, _BED, "q", third / 2, -5, third, -1, "t", third, -0.4, "t", third, -1)
-    sketch.path(bed + data("v", 6, "H", left, "Z"), "dune", 0)
-    sketch.path(bed, "", 1.6)
-    sketch.path(data("M", right, 0, wave), "", 1.6)
-    sketch.path(data("M", surface, 0, "L", to, low), "", 1.5)
-    with sketch.at(to, low, turn=-20):
-        sketch.part("ship/anchor-bold")
-
-
-def hearths(hull: HullArt, boat: bool) -> list[Point]:
-    """Where a ship burns: from aft of amidships to her bow; a boat at both ends of her crew."""
-    (aft, _), (fore, _) = hull.deck[0], hull.deck[-1]
-    shares = (0.77, 0.5, 0.2) if boat else (0.68, 0.46, 0.24)
-    xs = [share * aft + (1 - share) * fore for share in shares]
-    return [(x, hull.on_deck(x)) for x in xs]
+    (to, deck), low, thick = hull.deck[-1], _RING, 1.6 if icon else 1.3
+    to -= 2
+    x, y = (to, 0.0) if icon else _hawse(sketch, hull, start)
+    if icon:  # from behind her bow
+        sketch.path(data("M", to, deck + 6, "V0"), "", thick)
+        sketch.marks.insert(start, sketch.marks.pop())
+    sand, bed = deeper(sketch, *waves, _BED[icon], -math.inf if icon else to)
+    if icon:  # which water hid
+        sketch.path(data("M", waves[1], 0, waves[2]), "", thick)
+    sketch.path(data("M", x, y, "L", to, low), "", thick)
+    ground = data("M", waves[0], -9, "H", waves[1], "V", _BED[icon] + 1, "H", waves[0], "Z")
+    with sketch.inside(ground), sketch.at(to, low, _ANCHOR[icon], turn=-_LIES[icon]):
+        sketch.part("ship/anchor-bold" if icon else "ship/anchor")
+    sketch.path(sand, "dune", 0)
+    sketch.path(bed, "", 1.6 if icon else 0.7)
+    if not icon:
+        with sketch.at(to + 8, _BED[icon] - 0.4):
+            sketch.part("ship/ground")

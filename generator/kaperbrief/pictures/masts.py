@@ -32,6 +32,8 @@ _TOP = 9.0
 """How high the rail of a broadside is at her ends, over her deck amidships."""
 _ENSIGN = 0.165
 """How large an ensign is over a hull of 100 units."""
+_WORN = "torn", "jagged", "furled", "burnt"
+"""How sails are that are not whole."""
 _OVER, FLAG = 9.0, 104.0
 """How much higher than her stern low masts are at least; how wide an ensign is."""
 
@@ -176,6 +178,8 @@ class Rigging:
         lone = 0 if self.rig == "pole" else self.masts // 2 if self.icon else None
         if "flags" in self.told:
             lone = max(1, number)
+        if self.icon and self.state == "on-fire":  # where smoke is
+            lone = -1
         if number == lone or (lone is None and (number or not self.topped)):
             if RIGS[self.rig] in _PEAKS and not (self.deep or self.icon or self._lowered):
                 aft, up = _PEAKS[RIGS[self.rig]]
@@ -269,7 +273,7 @@ class Rigging:
         if self._lowered:
             return mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
         if self._kind(number) != RIGS[self.rig]:
-            style = mast.style if mast.style in ("torn", "jagged", "furled") else "bold"
+            style = mast.style if mast.style in _WORN else "bold"
             return mast._replace(emblem="", wide=_AFT * self.hull.tall, style=style)
         return mast
 
@@ -281,9 +285,7 @@ class Rigging:
             return
         mast = self._hung(number)
         if kind := self._kind(number):
-            start = len(self.sketch.marks)
             spread(self.sketch, mast, kind)
-            self._burn(number, mast, [start, len(self.sketch.marks)], kind)
             self.topped |= bool(self.deep) and kind == "gaff"
             return
         spanker = self.rig == "brig" and number == 0 and not self._awash
@@ -293,22 +295,9 @@ class Rigging:
             self.topped = bool(self.deep)
         # Below the upper sail of a mizzen is the place of the ensign, on an icon of a spanker.
         upper = (mizzen and tiers > 1 and not self.band) or (spanker and self.icon)
-        self._burn(number, mast, square(self.sketch, mast, 1 if upper else 0))
+        square(self.sketch, mast, 1 if upper else 0)
         if marked and tiers in _NESTS and not self.icon:
             put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
-
-    def _burn(self, number: int, mast: Mast, starts: list[int], kind: str = "") -> None:
-        """Let sails burn that are set, most of them that of a mast without an emblem, if any is."""
-        if self.state != "on-fire" or mast.style in ("torn", "jagged", "furled"):
-            return
-        from kaperbrief.pictures.singed import singed
-
-        many = self.standing > 2
-        worst = number == (2 if many else 0)
-        for tier, (start, end) in enumerate(pairwise(starts)):
-            if (worst and not (many and tier)) or not (kind or tier or (many and not number)):
-                bite = kind or ("" if worst and not tier else "corner")
-                singed(self.sketch, (start, end), mast, bite, few=many)
 
     def ensign_size(self) -> float:
         """The scale of the ensign: it is clear of the sails before it."""

@@ -17,6 +17,7 @@ _KINDS = {
     "torn": "-torn",
     "jagged": "-torn",
     "furled": "-furled",
+    "burnt": "-furled",
     "bold": "-bold",
 }
 
@@ -24,7 +25,7 @@ _KINDS = {
 class Mast(NamedTuple):
     """Where sails hang: `high` above `foot` at x, `wide` in all, blown out by `belly`.
 
-    Square ones hang in so many `tiers`; `style` is plain, striped, bold, torn or furled; the
+    Square ones hang in so many `tiers`; `style` is plain, striped, bold, torn, furled or burnt; the
     largest has an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is
     hatched, those of an `icon` are thick where they are furled.
     """
@@ -55,6 +56,13 @@ fourth has a lowest sail as large as a place for a marker, as has the first, a s
 is of low masts."""
 _ROLL, _THICK = 4.9, 1.8
 """How deep a furled sail hangs, and how many times as deep on an icon."""
+_RAG = 15.0
+_CHARRED = (
+    (0.58, 0.0), (0.6, 0.36), (0.67, 0.28), (0.72, 0.66), (0.79, 0.5), (0.84, 0.9), (0.91, 0.7),
+    (1.0, 1.0), (1.0, 0.0),
+)  # fmt: skip
+"""The charred edge of a rag on its yard: how far across and down each corner is, as shares of the
+sail or of so many units."""
 _TIES = 0.16, 0.33, 0.67, 0.84
 """Where along its yard a furled sail is tied."""
 _RISE = 3.0
@@ -110,18 +118,12 @@ def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
     return mast.x, mast.foot - mast.high * (low + (top - low) * 0.53)
 
 
-def square(sketch: Sketch, mast: Mast, first: int = 0) -> list[int]:
-    """Draw square sails above each other, the largest first, or from a higher one on.
-
-    The number of the first mark of each, and of the next mark after them.
-    """
-    starts = [len(sketch.marks)]
+def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
+    """Draw square sails above each other, the largest first, or from a higher one on."""
     for number, (low, top, share) in list(enumerate(_TIERS[mast.tiers]))[first:]:
         tier = mast if number == 0 else mast._replace(emblem="")
         y, high = mast.foot - mast.high * top, mast.high * (top - low)
         _square(sketch, tier, y, mast.wide * share, high)
-        starts.append(len(sketch.marks))
-    return starts
 
 
 def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> None:
@@ -231,7 +233,9 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
     belly = mast.belly * (wide / mast.wide) ** 0.5
     cloth = _Cloth(mast.x - wide / 2, y, wide, high, belly)
     left, right = cloth.left, cloth.left + wide
-    if mast.style == "furled":
+    if mast.style == "burnt":
+        _rag(sketch, cloth, mast.icon)
+    elif mast.style == "furled":
         _furled(sketch, cloth, _ROLL * (_THICK if mast.icon else 1))
     else:
         _set(sketch, mast, cloth)
@@ -240,7 +244,7 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
     sketch.path(yard, "", 0.9 if mast.tiers == 4 else 1.9)
     if mast.tiers < 4:
         sketch.path(yard, "", 0.9, "wood")
-    if mast.emblem and mast.style not in ("striped", "furled"):
+    if mast.emblem and mast.style not in ("striped", "furled", "burnt"):
         size, down = min(wide * 0.66, high * 0.7), high * 0.47
         if _torn(mast):
             size = min(size, high - _RAGGED - 3)
@@ -264,6 +268,17 @@ def _furled(sketch: Sketch, cloth: _Cloth, deep: float) -> None:
     sketch.path(data("M", left + 1.2, y, roll, "Z"), "sail", 0.7)
     ties = "".join(data("M", left + wide * at, y, "v3.6") for at in _TIES)
     sketch.path(ties, "", 0.4)
+
+
+def _rag(sketch: Sketch, cloth: _Cloth, icon: bool) -> None:
+    """What fire has left of a sail: a rag with a charred edge, nothing on an icon."""
+    if icon:
+        return
+    left, y, wide, high, _ = cloth
+    edge = [(left + wide * u, y + min(high * v, _RAG * v)) for u, v in _CHARRED]
+    line = data("M", *edge[0]) + "".join(data("L", *point) for point in edge[1:])
+    sketch.path(line + "Z", "sail", 0.7)
+    sketch.path(line, "", 1.2)
 
 
 def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:

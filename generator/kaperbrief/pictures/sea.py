@@ -25,7 +25,7 @@ def waves(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float, str]:
     left, right = shore(hull, look)
     mast = fallen(hull, look)
     if mast:
-        right = max(right, mast.enters[1] + 6)
+        left, right = min(left, mast.enters[0] - 6), max(right, mast.enters[1] + 6)
     if look.get("state") == "at-anchor":
         right += _SCOPE
     count = max(4, round((right - left) / 10))
@@ -52,26 +52,28 @@ def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
     sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
 
 
-def deeper(sketch: Sketch, left: float, right: float, wave: str, free: float) -> None:
-    """Open water below a ship, without waves right of x; her own ones are told.
+def deeper(
+    sketch: Sketch, left: float, right: float, wave: str, low: float, free: float
+) -> tuple[str, str]:
+    """Open water below a ship, so deep, with waves left of x; her own ones are told.
 
-    It is one wash of colour below them, and fades in strokes of a brush, the lower the shorter.
+    Its ends are waves too. The sand below it, as wide as it, and the line of its bed.
     """
-    wide = right - left
-    top = data("M", right, 0, wave, "L", left, 3, "H", right, "Z")
-    sketch.path(top, "shelf", 0)
-    for y, thick, role, *strokes in _STROKES:
-        ends = [(left + wide * start, left + wide * end) for start, end in strokes]
-        lines = "".join(data("M", start, y, "H", end) for start, end in ends)
-        sketch.path(lines, "", thick, role)
+    far = (right - left - 8) / 3
+    side = data("C", left + 5, 6, left - 3, low - 7, left + 4, low)
+    water = data("M", right, 0, wave, side, "H", right - 4)
+    sketch.path(water + data("C", right + 3, low - 7, right - 5, 6, right, 0, "Z"), "shelf", 0)
+    bed = data("M", left + 4, low, "q", far / 2, -3, far, -0.6, "t", far, 0.6, "t", far, 0)
     rows = []
     for n, y in enumerate(_ROWS):
-        k, x = 2 * n, left + wide * _INSETS[n]
+        k, x = 2 * n, left + (right - left) * _INSETS[n]
         while x < free - 12 * n - 14:
             crest = _CRESTS[k % len(_CRESTS)]
             rows.append(data("M", x, y - k % 2, "q", crest / 2, -2.8, crest, 0))
             x, k = x + crest + _CRESTS[(k + 1) % len(_CRESTS)] + 4 + 3 * n, k + 1
     sketch.path("".join(rows), "", 0.5, "chart")
+    foot = data("C", right - 5, low + 6, right - 8, low + 5, right - 20, low + 5, "H", left + 20)
+    return bed + foot + data("C", left + 8, low + 5, left + 5, low + 6, left + 4, low, "Z"), bed
 
 
 def bow_wave(sketch: Sketch, hull: HullArt, start: int, stem: bool) -> None:
@@ -119,18 +121,7 @@ def _on(points: list[Point], share: float) -> Point:
 
 _PART = 10.0
 """How wide at least is what belongs to the outline of a hull."""
-_Stroke = tuple[float, float]
-_STROKES: tuple[tuple[float, float, str, *tuple[_Stroke, ...]], ...] = (
-    (3.4, 3.2, "shelf", (0.03, 0.985)),
-    (6.0, 3.2, "shelf", (0.015, 0.96)),
-    (8.8, 3.2, "shelf", (0.06, 0.98)),
-    (11.4, 3.2, "shelf", (0.03, 0.045), (0.1, 0.95)),
-    (14.0, 3.2, "shelf", (0.08, 0.3), (0.37, 0.97)),
-    (16.8, 2.8, "water", (0.18, 0.24), (0.31, 0.44), (0.5, 0.985)),
-    (19.4, 2.2, "water", (0.38, 0.41), (0.47, 0.56), (0.62, 0.94)),
-)
-"""Strokes of a brush: how deep, how thick, and from where to where, as shares of the length."""
-_ROWS, _INSETS, _SCOPE = (6.8, 11.2, 15.4), (0.07, 0.16, 0.24), 21.0
+_ROWS, _INSETS, _SCOPE = (6.4, 11.4), (0.07, 0.16), 14.0
 _CRESTS = 9.0, 6.0, 11.0, 7.0, 8.0
 """How deep rows of waves are, and where they begin; how much further the sea goes before the bow of
 a ship at anchor; how wide waves are."""

@@ -10,7 +10,7 @@ from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
 from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
-from kaperbrief.pictures.marks import Emblem, Mark, reach_of
+from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, sea, waves
@@ -29,8 +29,11 @@ _DIP, _BLADE = 2.8, 14.7
 """How deep the blades of oars are in the water, and how far below their holes in their art."""
 _STILL = "at-anchor", "becalmed", "sinking", "mast-down"
 """The states in which she parts no water."""
-_FLAMES, _BLAZE = (1.0, 0.7, 0.84), (1.25, 1.35)
-"""How large flames are, from aft forward, and all of them, last those on an icon."""
+_FLAMES = (-17.0, 0.5), (17.0, 0.6), (0.0, 1.0)
+"""How far from the middle of a fire its flames are, and how large; on an icon only the last."""
+_BURNS, _ASTERN, _BLAZE, _HULL, _LOW = 0.47, 0.31, (0.44, 0.54), 20.0, 80.0
+"""How far from her stern that is, and on a steamer; what share of her height flames reach, last on
+an icon; how much of it is her hull, and all of it of a boat without masts."""
 _FELL = 112.0
 """How far from upright a funnel lies that fell."""
 _STEP = "18"
@@ -91,11 +94,8 @@ def _ship(
             drawn.draw()
             if sinks or not own:
                 drawn.oars()
-            if lost:
-                x, _ = along(hull.oars, 0.8 if lost.turn > 0 else 0.2)
-                put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
-    if state == "on-fire":
-        _unclipped(sketch, start)
+            if lost and not icon:
+                fate.hole(sketch, hull, lost)
     if icon or wanted.get("size") == "slender":
         sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
     if own:
@@ -103,7 +103,8 @@ def _ship(
         if not sinks:
             with sketch.painted(**palette):
                 drawn.oars()
-    if state == "at-anchor":
+    dry = sketch.bounds() if state == "at-anchor" else None
+    if dry:
         fate.anchored(sketch, hull, start, (left, right, wave), icon)
     if lost:
         fate.sunk(sketch, lost, icon)
@@ -111,7 +112,7 @@ def _ship(
         return _before(sketch, backdrop, start)
     box = sketch.bounds()
     small = own and wanted.get("beside") != "none"
-    return _beside(box, float(drawn.told.get("size", "1"))) if small else box
+    return _beside(box, dry or box, float(drawn.told.get("size", "1"))) if small else box
 
 
 def _afloat(
@@ -130,7 +131,9 @@ def _afloat(
 def _asked(look: Mapping[str, str]) -> dict[str, str]:
     """A look with what her state and its form mean."""
     wanted = whole(look)
-    sails = {"at-anchor": "furled", "ghost": "torn", "sinking": "torn"}.get(wanted.get("state", ""))
+    sails = {"at-anchor": "furled", "ghost": "torn", "sinking": "torn", "on-fire": "burnt"}.get(
+        wanted.get("state", "")
+    )
     if sails:
         wanted["sails"] = sails
     if wanted.get("size") == "icon":
@@ -140,20 +143,6 @@ def _asked(look: Mapping[str, str]) -> dict[str, str]:
     return wanted
 
 
-def _unclipped(sketch: Sketch, start: int) -> None:
-    """Take the edge of the water from what is high above it.
-
-    Between sails that burn, each with an edge of its own, it would be written again and again.
-    """
-    water = sketch.marks[start].clip
-    other = [n for n, one in enumerate(sketch.marks) if n >= start and one.clip is not water]
-    for n in range(start, max(other, default=start)):
-        one = sketch.marks[n]
-        high = isinstance(one, Emblem) or reach_of(one)[3] < -_RIM
-        if one.clip is water and high:
-            sketch.marks[n] = one._replace(clip=None)
-
-
 def _moving(look: Mapping[str, str]) -> bool:
     """Does she part the water, and is she large enough for that to be seen?"""
     return not (
@@ -161,9 +150,12 @@ def _moving(look: Mapping[str, str]) -> bool:
     )
 
 
-def _beside(box: Frame, size: float) -> Frame:
-    """The box of a ship that is so large beside others, what is free round her in it."""
-    wide, high = box.width / size, box.height / size
+def _beside(box: Frame, dry: Frame, size: float) -> Frame:
+    """The box of a ship that is so large beside others, what is free round her in it.
+
+    What is below her where she is `dry` only takes of what is free.
+    """
+    wide, high = max(box.width, dry.width / size), max(box.height, dry.height / size)
     return Frame(box.centre[0] - wide / 2, box.bottom - high, wide, high)
 
 
@@ -192,7 +184,7 @@ class _Ship(Rigging):
 
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
-        fires = self._smoking() if self.state == "on-fire" else []
+        self._smoking(before=False)
         if self.standing:
             self.stays()
         for number in range(self.standing):
@@ -200,8 +192,9 @@ class _Ship(Rigging):
         if self.rig != "leaf":  # whose masts stand between wings
             self._stumps()
         steamer = "steam" in self.look
+        self._smoking(before=True)
         if not steamer:
-            self._flames(fires)
+            self._flames()
         if not self.folk:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
@@ -216,7 +209,7 @@ class _Ship(Rigging):
             self.sketch.part(aft)
         self._hull()
         if steamer:
-            self._flames(fires)
+            self._flames()
         self._side()
         self._funnel(fell=True)
         self._ends()
@@ -224,9 +217,11 @@ class _Ship(Rigging):
     def _funnel(self, *, fell: bool) -> None:
         """Her funnel, where it stands, or over her side where it fell."""
         x = across(3.8, self.hull.stretch)
-        if "steam" in self.look and fell == (self.state == "mast-down"):
-            with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
-                self.sketch.part("ship/funnel")
+        down = self.state == "mast-down"
+        if "steam" not in self.look or (fell and not down):
+            return
+        with self.sketch.at(x, self.hull.on_deck(x), turn=_FELL * fell, tall=self.funnel):
+            self.sketch.part("ship/funnel-stump" if down and not fell else "ship/funnel")
 
     def _stumps(self) -> None:
         """What stands of the masts that are down."""
@@ -234,22 +229,31 @@ class _Ship(Rigging):
         for foot in self.feet[self.standing :]:
             put(self.sketch, f"ship/stump{kind}", *foot)
 
-    def _smoking(self) -> list[Point]:
-        """Draw the smoke of her fires; where those are, fewer on a small ship."""
-        fires = fate.hearths(self.hull, self.boat)[:: 2 if self.boat or self.icon else 1]
-        for n, (x, y) in enumerate(fires[:0:-1]):
-            size = max(0.5, min(1.0, self.tallest / 70)) * (1 - 0.2 * n)
-            x -= 16 * (self.rig == "leaf")  # clear of the head of a swan
-            put(self.sketch, "ship/smoke-bold" if self.icon else "ship/smoke", x, y - 8, size)
-        return fires
+    def _smoking(self, *, before: bool) -> None:
+        """Smoke of her fire, on an icon before the masts, among which it would be a tangle."""
+        if self.state != "on-fire" or before != self.icon:
+            return
+        x, y, size = self._fire()
+        art = "ship/smoke-bold" if self.icon else "ship/smoke"
+        put(self.sketch, art, x + 8 * size, y - 16 * size, min(0.8, 0.85 * size))
 
-    def _flames(self, fires: Sequence[Point]) -> None:
-        """Flames behind her rail, of a steamer on her deck."""
-        size = 0.66 if self.boat else min(0.9, self.hull.long / 110)
-        size *= _BLAZE[self.icon]
-        for (x, y), share in zip(fires, _FLAMES, strict=False):
-            art = "ship/flames-bold" if self.icon else "ship/flames"
-            put(self.sketch, art, x, y - 2.6 if "steam" in self.look else y + 2, share * size)
+    def _flames(self) -> None:
+        """Flames behind her rail, of a steamer on her deck: one high fire with small ones."""
+        if self.state != "on-fire":
+            return
+        x, y, size = self._fire()
+        y += -2.6 if "steam" in self.look else 2
+        for far, share in _FLAMES[2 * self.icon :]:
+            put(self.sketch, "ship/flames", x + far * size, y, share * size)
+
+    def _fire(self) -> tuple[float, float, float]:
+        """Where she burns, and how large her flames are: half as high as she is."""
+        (aft, _), (fore, _) = self.hull.deck[0], self.hull.deck[-1]
+        x = aft + (fore - aft) * (_ASTERN if "steam" in self.look else _BURNS)
+        x -= 14 * (self.rig == "leaf")  # clear of the head of a swan
+        high, wide = (self.tallest + _HULL, 0.8) if self.masts else (_LOW, 0.9)
+        size = min(high * _BLAZE[self.icon], wide * self.hull.long) / 40
+        return x, self.hull.on_deck(x), size
 
     def _hull(self) -> None:
         """Her side, or that of a ship with two rows of places, her people before it."""
@@ -289,7 +293,8 @@ class _Ship(Rigging):
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
             taken.append((aft - CLEAR, aft + FLAG * self.ensign_size() + CLEAR))
-        number = 0 if self.icon and (not self.boat or "steam" in self.look) else self.count("crew")
+        hidden = not self.boat or "steam" in self.look or self.state == "on-fire"
+        number = 0 if self.icon and hidden else self.count("crew")
         stumps = [x for x, _ in self.feet[self.standing :]]
         mast = wreck.fallen(self.hull, self.look, self.deep)
         stumps += [mast.yard] if mast else []
@@ -334,7 +339,9 @@ class _Ship(Rigging):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
             with self.sketch.at(x, y, max(0.8, down), tall=down):
-                self.sketch.part("ship/oar-bold" if self.icon else "ship/oar")
+                broken = self.state == "mast-down" and not self.masts and n == number - 1
+                whole = "ship/oar-bold" if self.icon else "ship/oar"
+                self.sketch.part("ship/oar-broken" if broken else whole)
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
             )
@@ -361,7 +368,7 @@ class _Ship(Rigging):
             if self.open:
                 x, y = self.open.at(y - 9, -1), y - 9
             put(sketch, "ship/screw", x, y)
-        if "steam" in self.look and self.state not in ("at-anchor", "sinking", "mast-down"):
+        if "steam" in self.look and self.state not in (*_STILL, "on-fire"):
             top = self.hull.on_deck(0) - 31 * self.funnel
             put(sketch, "ship/steam", across(5, self.hull.stretch), top, self.high)
         if self.rig == "leaf":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -12,20 +13,27 @@ from kaperbrief.typeset.curves import Point
 
 _OFF, _OVER, _SNAPS, _LOWER = 3.4, 6.0, 19.0, 0.45
 """Where the broken end of a mast is: before its stump, over the rail, higher on low ships."""
-_DEPTH, _ENTERS = 30.0, (14.0, 66.0)
+_LEVER, _ICON = 26.0, 1.12
+"""How high it is on an icon, and how much less steep the mast is."""
+_DEPTH, _ENTERS = 30.0, (26.0, 68.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
 where it and its sail do, and where its yard ends."""
+_LEANS = 1.0, 0.64, 0.82
+"""How much steeper than others masts of one ship or another lie."""
 _WIDE, _STEEP, _LEAST, _SHORT = 0.96, 0.78, 0.7, 75.0
 """How many times as wide as its art a fallen mast is at most, alone and before others; of a boat,
 at least; and for how long a hull it is as wide as that."""
 
-_BOLD = {**dict.fromkeys(("mast", "gaff", "junk", "lateen"), "bold"), "leaf": "leaf-bold"}
-"""What lies there on an icon, where other lines would be a bundle."""
+_SAME = {"": "mast", "gaff": "mast"}
+"""Sails that are alike once they fell."""
 
 
 class Fallen(NamedTuple):
-    """Where the broken end of a mast lies, and how many times as wide and high as its art it is."""
+    """Where the broken end of a mast lies, and how many times as wide and high as its art it is.
+
+    It is less than 0 times as wide where it fell aft.
+    """
 
     at: Point
     wide: float
@@ -40,7 +48,7 @@ class Fallen(NamedTuple):
     def enters(self) -> Point:
         """From where to where it enters the water."""
         left, right = (self.at[0] + self.wide * x for x in _ENTERS)
-        return left, right
+        return min(left, right), max(left, right)
 
 
 def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen | None:
@@ -51,18 +59,22 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
     if standing == len(feet):
         return None
     x, y = feet[standing]
-    over = max(_OVER, _SNAPS + _LOWER * y)
+    icon, way = look.get("size") == "icon", -1 if look.get("rig") == "leaf" else 1
+    over = _LEVER if icon else max(_OVER, _SNAPS + _LOWER * y)
     tall = (water - y + over) / _DEPTH
     alone = min(_WIDE, max(_LEAST, min(1.1 * tall, hull.long / _SHORT)))
     wide = alone if len(feet) == 1 else _STEEP
-    return Fallen((x + _OFF, y - over), wide, tall)
+    kind = f"{look.get('hull')}{look.get('sections')}{look.get('wide')}"
+    wide *= _ICON if icon else _LEANS[zlib.crc32(kind.encode()) % len(_LEANS)]
+    return Fallen((x + way * _OFF * (not icon), y - over), way * wide, tall)
 
 
 def overboard(sketch: Sketch, mast: Fallen, rig: str, icon: bool) -> None:
     """The mast, from the rail into the water, with what hung on it."""
-    name = RIGS[rig] or "mast"
-    name = _BOLD.get(name, name) if icon else name
-    with sketch.at(*mast.at, mast.wide, tall=mast.tall):
+    name = _SAME.get(RIGS[rig], RIGS[rig])
+    if icon:
+        name = "leaf-bold" if name == "leaf" else "bold"
+    with sketch.at(*mast.at, abs(mast.wide), tall=mast.tall, flip=mast.wide < 0):
         sketch.part(f"ship/fallen-{name}")
 
 
