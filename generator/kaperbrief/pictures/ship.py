@@ -15,7 +15,7 @@ from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, sea, waves
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.pictures.small import plain, slender
+from kaperbrief.pictures.small import SEEN, plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
@@ -96,8 +96,8 @@ def _ship(
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
     if state == "on-fire":
         _unclipped(sketch, start)
-    if icon or wanted.get("size") == "slender":
-        sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
+    if seen := SEEN.get(wanted.get("size", "")):
+        sketch.marks[start:] = filter(seen, sketch.marks[start:])
     if own:
         _afloat(drawn, wanted, start, (left, right, wave))
         if not sinks:
@@ -356,7 +356,7 @@ class _Ship(Rigging):
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
             put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
-        if "steam" in self.look:
+        if "steam" in self.look and not self.icon:
             x, y = across(-49, self.hull.stretch), self.deep - 1
             if self.open:
                 x, y = self.open.at(y - 9, -1), y - 9
