@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
-from kaperbrief.pictures.crew import CLEAR, heads, people
+from kaperbrief.pictures.crew import CLEAR, heads, people, skin_of
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Emblem, Mark, reach_of
 from kaperbrief.pictures.masts import FLAG, Rigging, put
@@ -284,7 +284,8 @@ class _Ship(Rigging):
     # -- on deck and at her side -------------------------------------------------------------
 
     def _crew(self) -> None:
-        taken = None
+        near = self.boat and self.look.get("size") == "large" and self.state in ("", "none")
+        taken: list[tuple[float, float]] | None = [] if near else None
         if self.deep:
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
@@ -329,12 +330,17 @@ class _Ship(Rigging):
         """Her oars, with their blades in the water."""
         hidden = self.deep or (self.icon and self.count("shields"))
         number, start = 0 if hidden else self.count("oars"), len(self.sketch.marks)
-        rings = ""
+        rings, held = "", f"ship/oar-{self.look.get('hull')}"
+        if not self.sketch.knows(held) or self.state == "ghost" or number != self.count("crew"):
+            held = "ship/oar"
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
-            with self.sketch.at(x, y, max(0.8, down), tall=down):
-                self.sketch.part("ship/oar-bold" if self.icon else "ship/oar")
+            with (
+                self.sketch.at(x, y, max(0.8, down), tall=down),
+                self.sketch.painted(skin=f"skin-{skin_of(n)}"),
+            ):
+                self.sketch.part("ship/oar-bold" if self.icon else held)
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
             )
