@@ -141,7 +141,7 @@ def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> Non
             foot = clew
         leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
         sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
-        sketch.path(sail, "sail", 0.7, source=(name, 0))
+        sketch.path(sail, "sail", 0.9, source=(name, 0))
         seams = (_across(head, clew, tack, down) for down in _SEAMS)
         sketch.path("".join(seams), "", 0.3, "rule")
 
@@ -272,7 +272,7 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
     torn, striped = _torn(mast), mast.style == "striped"
     foot = _foot(left + wide + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
     sail = cloth.seam(1) + foot + cloth.back(0)
-    sketch.path(sail, "sail", 0.8)
+    sketch.path(sail, "sail", 1.0)
     if mast.tiers < 4 and not torn:
         sketch.path(cloth.shade(0.03, 0.2), "shade", 0)
     if striped:
@@ -282,7 +282,7 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
                 x, end = left + wide * (n + 0.75) / count, y + high + 3
                 stripe = cloth.seam((n + 0.25) / count) + data("L", x, end)
                 sketch.path(stripe + cloth.back((n + 0.75) / count), "cloth", 0.3)
-        sketch.path(sail, "", 0.8)
+        sketch.path(sail, "", 1.0)
     elif not torn:
         _seamed(sketch, mast, cloth)
     if mast.large and mast.style in ("plain", "emblem"):
