@@ -61,12 +61,21 @@ def test_a_game_of_cards_knows_no_ships_and_says_so(kaperbrief, tmp_path):
             OF_THE_SEA.findall(plain.replace("colour: sea", "").replace("crews: 0, ships: []", ""))
             == []
         )
-    code, _, err = kaperbrief("new", "con", "--game", "rum", "--yes")
-    assert (code, "write fleets: in its pack.yaml" in err) == (2, True)
+    assert kaperbrief("new", "con", "--game", "rum", "--yes")[0] == 0
+    assert not (tmp_path / "con" / "ships.csv").exists()
     code, _, err = kaperbrief("campaign", "new", "long", "--game", "rum")
     assert (code, "write campaign: in its pack.yaml" in err) == (2, True)
     code, _, err = kaperbrief("campaign", "new", "long", "--game", "piratical", "--title", "a\ab")
     assert (code, "has no place in a content file" in err) == (2, True)
+
+
+def test_a_game_of_ships_that_says_nothing_of_fleets_has_no_events(kaperbrief, tmp_path):
+    kaperbrief("new", "game", "tub", "--kind", "added")
+    pack = tmp_path / "content/tub/pack.yaml"
+    text = pack.read_text(encoding="utf-8")
+    pack.write_text(re.sub(r"\nfleets:\n(?: .*\n)+", "\n", text), encoding="utf-8")
+    code, _, err = kaperbrief("new", "con", "--game", "tub", "--yes")
+    assert (code, "write fleets: in its pack.yaml" in err) == (2, True)
     assert not (tmp_path / "con").exists()
 
 

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pypdfium2
 import pytest
@@ -213,6 +214,18 @@ def test_signs_of_a_game_without_ships_are_none():
     icons = set(re.findall(r"icon: ([\w-]+)", ships))
     assert icons
     assert not icons & set(neutral.SIGNS.values())
+
+
+@pytest.mark.parametrize(
+    ("look", "says", "hat"),
+    [({}, False, None), ({"dress": "river"}, False, "man"), ({"dress": "river"}, True, None)],
+)
+def test_players_who_are_told_how_they_look_wear_no_tricorne(look, says, hat):
+    """Unless the game itself speaks of the hat."""
+    pack = SimpleNamespace(look=look, emblems=(), signs={"ship": "barge"})
+    boat = SimpleNamespace(look={"hull": "round"}, **({"icon": "hat"} if says else {}))
+    game = SimpleNamespace(pack=pack, kinds={"ships": {"boat": boat}})
+    assert neutral.signs(game) == {"ship": "barge", **({"hat": hat} if hat else {})}
 
 
 def test_where_no_wind_blows_none_is_spoken_of(kaperbrief, tmp_path, monkeypatch):

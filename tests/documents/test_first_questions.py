@@ -191,15 +191,14 @@ ANSWERS = {
         "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
-        "May I sail off the map?": "Durch Land, Riffe, Schiffe und über den Rand"
-        " der Karte kannst du nicht segeln"
-        " | You cannot sail through land, reefs, other ships or past the map’s edge",
+        "May I sail off the map?": "Land, Riffe, Schiffe und der Kartenrand sind gesperrt"
+        " | You cannot sail through land, reefs and ships or off the map",
         "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
         "Who chooses the booty?": "Der Sieger wählt … 1 Schatz oder 10 Gold"
         " | The winner chooses … 1 treasure or 10 gold",
         "What do equal hits do?": "Rettest du gegen die erste … trifft sie ohne Rettungswurf"
         " | if you save the first … it hits too, without a save",
-        "Does an island stop a shot?": "Inseln, Riffe und Schiffe sind nie im Weg"
+        "Does an island stop a shot?": "Inseln, Riffe, Schiffe stören nie"
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"
         " | The port’s owner rolls for them; if nobody … on your left",

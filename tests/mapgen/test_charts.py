@@ -16,6 +16,7 @@ from kaperbrief.models.maps import ChartRules, Counts, PlanItem, Sizes
 from kaperbrief.rules.prng import Prng
 
 TABLE = ChartRules(
+    sights=True,
     long=150,
     short=100,
     islands=Counts(5, 8),
@@ -32,6 +33,7 @@ TABLE = ChartRules(
     wind="Wind",
 )
 FLOOR = ChartRules(
+    sights=True,
     long=240,
     short=240,
     islands=Counts(8, 12),

@@ -201,7 +201,7 @@ class StandeeBox(Drawing):
                     for aside, radius in _PUFFS:
                         pen.circle(x + aside * unit, y, radius * unit, fill="paper", stroke=stroke)
             left, right = (max(area.x, min(area.right, x + way * 2.4 * unit)) for way in (-1, 1))
-            pen.line(left, y, right, y, "contour", 0.5)
+            pen.line(left, y, right, y, "contour", 0.6)
 
     def _behind(self, pen: Pen, area: Frame, back: bool) -> None:
         """The middle of a scene, pale, as high as the side; white bellies want its sea."""

@@ -72,12 +72,13 @@ SIGNS = {
 
 def signs(game: Game) -> Mapping[str, str]:
     """The icons that a game prints in place of others."""
-    if afloat(game.kinds):
-        return game.pack.signs
+    floats = afloat(game.kinds)
+    # Whoever says how players look has no captains with a tricorne.
+    known = SIGNS if not floats else {"hat": SIGNS["hat"]} if game.pack.look else {}
     told, named = repr((game.pack, game.kinds)), game.pack.emblems
     usual = {
         name: to
-        for name, to in SIGNS.items()
+        for name, to in known.items()
         if f"icon='{name}'" not in told and f":{name}:" not in told and name not in named
     }
     return usual | game.pack.signs

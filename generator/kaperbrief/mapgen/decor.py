@@ -158,6 +158,20 @@ def _laid(plan: Plan, signs: Iterable[SeaSign], taken: Sequence[Rectangle]) -> l
     return found
 
 
+def set_again(plan: Plan, items: Sequence[PlanItem], sign: PlanItem) -> list[PlanItem]:
+    """The things with a sign that has lost its place at another, smaller if it must be."""
+    taken = [Rectangle(item.x, item.y, item.size / 2, item.depth / 2)
+             if item.kind == "name" else body(item, plan.long) for item in items]  # fmt: skip
+    taken += [label(item, len(item.text), plan.long) for item in items
+              if item.text and item.kind in ("island", "rock")]  # fmt: skip
+    for share in (1.0, _SMALLER, _SMALLEST):
+        one = replace(sign, size=round(share * sign.size), depth=round(share * sign.depth))
+        place = _free(plan, SeaSign(one, one.size / 2, (one.depth or one.size) / 2), taken)
+        if place is not None:
+            return [replace(one, x=place[0], y=place[1]), *items]
+    return list(items)
+
+
 def _free(plan: Plan, sign: SeaSign, taken: Sequence[Rectangle]) -> tuple[int, int] | None:
     """The place of a sign that is farthest from all others, None where it has no room."""
     step = max(round(plan.short / 25), 1)

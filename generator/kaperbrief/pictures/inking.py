@@ -195,7 +195,7 @@ def _written(path: Path, grid: int) -> str:
     found = _WRITTEN.get((id(path), grid))
     if found is None:
         forget_many(_WRITTEN)
-        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1.2 / grid), 0.0, grid=grid)
+        found = _WRITTEN[id(path), grid] = path, written(fewer(path, 1.5 / grid), 0.0, grid=grid)
     return found[1]
 
 

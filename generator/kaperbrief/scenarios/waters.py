@@ -9,6 +9,7 @@ from dataclasses import replace
 from kaperbrief.errors import Progress, quiet
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
+from kaperbrief.mapgen.decor import set_again
 from kaperbrief.mapgen.routes import Land, Pilot, Point, apart, lands_of, room_of, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
@@ -145,9 +146,12 @@ def _placed(
         # a reef that is called by a number would be a second place.
         marks = [replace(m, text="") if m.id in {s.id for s in centres} else m for m in marks]
         keep = [replace(i, text="") if i.text.isdigit() else i for i in keep]
-    items = (*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks)
+    items = [*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks]
+    for lost in (one for one in plan.items if one.kind in ("name", "rose")):
+        if not any(one.kind == lost.kind for one in items):
+            items = set_again(plan, items, lost)
     mark = centres[0].id if centres and not island else ""
-    return Waters(replace(plan, items=items), centre, ways, rival, mark)
+    return Waters(replace(plan, items=tuple(items)), centre, ways, rival, mark)
 
 
 def _fairest(middle: Point, starts: Sequence[Point], lands: Sequence[Land], pilot: Pilot) -> Point:

@@ -41,7 +41,7 @@ _FACE = {"pattern": 14.6}
 _LARGE_FACE = 16.6
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
-_GROUND = {"rope": "sand", "teeth": "rose"}
+_GROUND = {"rope": "cream", "teeth": "rose"}
 """What is behind a picture inside such a ring."""
 _RINGS = ("pattern", "sectors", "coin")
 """Rings that are no art."""

@@ -63,7 +63,7 @@ class Cartouche:
         u, frame = self.unit, self.frame(at)
         pen.path(notched_path(frame, 1.6 * MM * u), fill="paper", stroke="ink", width=0.9)
         inner = frame.inset(0.8 * MM * u)
-        pen.path(notched_path(inner, 1.3 * MM * u), stroke="ink", width=0.35)
+        pen.path(notched_path(inner, 1.3 * MM * u), stroke="ink", width=0.4)
         pen.text_at(self.name, at[0], frame.y + _ABOVE * u, "center", "sea")
         if self.ruled:
             self._draw_bar(pen, at[0], frame.y + _ABOVE * u + 0.45 * self._below)

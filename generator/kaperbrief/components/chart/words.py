@@ -40,6 +40,8 @@ _RADIUS = {"ring": 1.0, "find": 0.5}
 _HOMES = ("island", "rock", "icon")
 """Things of which each name must be seen to belong to its own."""
 _CAPS = 0.72
+_RULER = (34 * MM, 9 * MM)
+"""The width and height of the smallest plate with a bar."""
 _PLATE, _AWAY = 12 * MM, 3 * MM
 """The height of a plate that says none, and the steps by which things move."""
 _CROWDED, _FINE = 6 * MM**2, 0.82
@@ -60,7 +62,8 @@ def move_plates(chart: TableView, things: Sequence[PlanThing]) -> None:
     for thing in things:
         if thing.plate is None or thing.moved is not None:
             continue
-        wide, high = chart.size(thing), thing.depth * chart.scale or _PLATE
+        wide = max(chart.size(thing), _RULER[0])
+        high = max(thing.depth * chart.scale or _PLATE, _RULER[1])
         x, y = _nearest(chart, chart.at(thing), (wide, high), solid)
         thing.moved = (x - chart.table.x) / chart.scale, (y - chart.table.y) / chart.scale
 
@@ -175,7 +178,7 @@ def _spot(
         # Before all names, which give way: figures stand on the same side of all islands.
         return _beside(chart, thing, [one for one, _ in written])
     own = homes.get(id(thing))
-    ringed = own is not None and thing.kind == "icon" and own.width > 1.2 * chart.size(thing)
+    ringed = own is not None and thing.kind == "icon" and own.width > chart.size(thing)
     if thing.kind not in MOVABLE and not ringed:
         return _usual(chart, thing)
     others = [home for other, home in homes.items() if other != id(thing)]
