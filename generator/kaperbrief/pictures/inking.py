@@ -26,8 +26,8 @@ would be a blot; in a large picture those that are smaller than the second."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 """Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
 have coarse hatches."""
-_WHOLE, _BLACK = 2.6, 6 * MM
-"""Parts narrower than so many of its lines have no hatch, which would be now two of them and now
+_WHOLE, _BLACK = 3.0, 6 * MM
+"""Parts narrower than so many steps of a hatch have none, which would be now two lines and now
 three; and narrower black ones stay black."""
 
 

@@ -96,7 +96,8 @@ def _ship(
                 put(sketch, "ship/hole", x, 0.4 * hull.on_deck(x))
     if state == "on-fire":
         _unclipped(sketch, start)
-    if seen := SEEN.get(wanted.get("size", "")):
+    size = wanted.get("size", "")
+    if seen := SEEN.get("full" if (size, state) == ("large", "on-fire") else size):
         sketch.marks[start:] = filter(seen, sketch.marks[start:])
     if own:
         _afloat(drawn, wanted, start, (left, right, wave))
