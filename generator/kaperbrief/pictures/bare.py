@@ -32,6 +32,9 @@ _SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.25
 """Spars of a picture in which more units than the first are a detail are one dark line: what is
 between two would be no area; of which folders, how many times as long as thick they are, and how
 thick then as a share of the detail."""
+_MAST, _AROUND = 0.165, 0.68
+"""But masts, which are thicker than the first of these shares, are white inside as thick as such a
+line more, with edges that are together as thick as the second."""
 _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
 _FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
@@ -93,6 +96,9 @@ def _hollow(one: Mark, least: float) -> list[Mark]:
     if least > _SMALL and len(lines) == 1 and one.source[0].partition("/")[0] in _SPARS:
         thin = _thick(lines[0])
         if thin < min(_SPAR * least, max(_size(lines[0])) / _LONG):
+            if thin > _MAST * least:
+                dark = one._replace(fill="contour", stroke="contour", width=_AROUND * least)
+                return [dark, one._replace(stroke="paper", width=_LINE * least)]
             wide = max(0.0, _LINE * least - thin)
             return [one._replace(fill="contour", stroke="contour" if wide else "", width=wide)]
     if len(lines) != 1 or not _THINNEST * least < _thick(lines[0]) < _SPAR * least:

@@ -58,7 +58,7 @@ def _behind(marks: list[Mark], width: float, least: float, even: bool) -> Iterat
                 continue
             if edged and least > _ALL and not even:
                 yield _strong(one, width)
-            elif high >= least * (_EVEN if even else 1):
+            elif one.source[0] == "flag" or high >= least * (_EVEN if even else 1):
                 yield _strong(one, min(width, _SHARE * high))
         elif not even and one.source[0].partition("/")[0] in _SPARRED:
             before = spars.setdefault(place(one), one)

@@ -45,16 +45,22 @@ def heads(
         y = hull.on_deck(x) - up
         if taken is not None:
             dress = _DRESSES.get(folk, folk) or "sailor"
-            with sketch.at(x, y - 6, _HEAD):
-                portrait(sketch, known_look(f"crew/{folk}/{n}", {"dress": dress}))
+            with sketch.at(x, y - (6 if taken else 8), _HEAD):
+                skin = {} if taken else {"skin": skin_of(n)}
+                portrait(sketch, known_look(f"crew/{folk}/{n}", {"dress": dress, **skin}))
             continue
         with (
-            sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"),
+            sketch.painted(skin=f"skin-{skin_of(n)}", hair=f"hair-{1 + n % 5}"),
             sketch.at(x, y, 1.6 if large else 1.0),
         ):
             name = f"crew/{folk or _SAILORS[n % 3]}"
             scared = look.get("state") in _FEARED and sketch.knows(f"{name}-afraid")
             sketch.part(f"{name}-afraid" if scared else name)
+
+
+def skin_of(n: int) -> int:
+    """The skin of one of a crew in a boat, whose hands may be drawn elsewhere."""
+    return 1 + (3 * n + 1) % 6
 
 
 def _beside(xs: Sequence[float], stumps: Sequence[float], far: float) -> list[float]:

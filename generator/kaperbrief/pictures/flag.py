@@ -48,7 +48,7 @@ def flag(
         sketch.path("M-4.4 14L-3.6 -76H-.4L.4 14Z", "wood", line)
         sketch.ball(-2, -79, 3.6, "gold", line)
     outline = "M0 -66" + (_LIMP if limp else _FLIES[shape])
-    sketch.path(outline, "cloth", line)
+    sketch.path(outline, "cloth", line, source=("flag", 0))
     if shape != "pennant" or limp:
         with sketch.inside(outline):
             sketch.path("M-1 -80H5.6V20H-1Z", "cream", line * 0.6)

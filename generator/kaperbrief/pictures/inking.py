@@ -20,29 +20,29 @@ picture."""
 _OUTLINED, _SIGN = 9 * MM, 0.35 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them; and how
 thick that of an icon outside pictures is."""
-_TINY, _DARK = 4.0 * MM, 3.4 * MM
-"""Emblems on white cloth are outlines; white ones, and dark ones, that are smaller than these are
-black: their outline would be a blot."""
+_TINY, _CLEAR = 3.4 * MM, 2.0 * MM
+"""Emblems on white cloth are outlines; those that are smaller than this are black: their outline
+would be a blot; in a large picture those that are smaller than the second."""
 _HATCHED, _BROAD, _USUAL = 12 * MM, 3 * MM, 32 * MM
 """Smaller pictures have no hatches, and narrower things no outline of their own; larger pictures
 have coarse hatches."""
-
-
-_WHOLE, _BLACK = 1.0 * MM, 6 * MM
-"""Narrower parts have no hatches, which would look like dirt beside whole ones, and black ones stay
-black."""
+_WHOLE, _BLACK = 3.0, 6 * MM
+"""Parts narrower than so many steps of a hatch have none, which would be now two lines and now
+three; and narrower black ones stay black."""
 
 
 class Widths(NamedTuple):
     """How lines of a picture are drawn, in points, and how coarse its hatches are (0: none).
 
     All are `thin` at least, outlines of large areas `edge`; those of any area are `most` at most.
+    Emblems as large as `clear` on paper are open.
     """
 
     thin: float
     edge: float
     most: float
     hatched: float
+    clear: float
 
     def width(self, one: Mark, scale: float) -> float:
         """The line of a mark where a unit of the sketch has so many points."""
@@ -62,7 +62,7 @@ def lines_of(pen: Pen, small: float, most: float) -> Widths:
     )
     paper = small * pen.shrunk
     coarse = max(1.0, paper / _USUAL) / pen.shrunk if paper >= _HATCHED else 0.0
-    return Widths(thin, edge, most, coarse)
+    return Widths(thin, edge, most, coarse, _CLEAR if paper >= 2 * _HATCHED else math.inf)
 
 
 Stamp = tuple[str, str, str, float, bool]
@@ -81,7 +81,7 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
             for one in run:
                 assert isinstance(one, Emblem)
                 x, y = at[0] + scale * place[0], at[1] + scale * place[1]
-                _emblem(pen, one, (x, y), scale * one.size, lines.thin)
+                _emblem(pen, one, (x, y), scale * one.size, lines)
             continue
         a, b, c, d, e, f = (scale * number for number in place)
         size = math.sqrt(abs(a * d - b * c))
@@ -96,10 +96,9 @@ def draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, line
                 fill, drawn = "paper" if hatch else one.fill, _written(one.outline, grid)
                 fill = "contour" if _spar(pen, one) else fill
                 stamps.append((drawn, fill, line, width, one.even_odd))
-                whole = lines.hatched and _span(one, scale) >= _WHOLE / pen.shrunk
-                if hatch and hatch[0] and whole:
-                    hatch = hatch[0] * lines.hatched, hatch[1]
-                    stamps += _hatch(pen, one, (a, b, c, d, e, f), grid, hatch)
+                step = hatch[0] * lines.hatched if hatch else 0.0
+                if hatch and step and _span(one, scale) >= _WHOLE * step:
+                    stamps += _hatch(pen, one, (a, b, c, d, e, f), grid, (step, hatch[1]))
         pen.stamp((a / grid, b / grid, c / grid, d / grid, at[0] + e, at[1] + f), stamps)
 
 
@@ -127,14 +126,14 @@ def _hatch(
     return [(written(lines, 0.0, grid=grid), "", "contour", width, False)] if lines else []
 
 
-def _emblem(pen: Pen, one: Emblem, at: Point, size: float, thin: float) -> None:
+def _emblem(pen: Pen, one: Emblem, at: Point, size: float, lines: Widths) -> None:
     """An icon, on white cloth white with an outline if the theme leaves emblems white."""
     white = pen.look.colour("emblem") == pen.look.colour("paper")
-    large, open_ = size > _OUTLINED / pen.shrunk, size >= (_TINY if white else _DARK) / pen.shrunk
+    large, open_ = size > _OUTLINED / pen.shrunk, size >= min(lines.clear, _TINY) / pen.shrunk
     if white and _blank(pen) and not open_:
         pen.icon(one.icon, *at, size, "contour")
     elif (_blank(pen) and open_) or (one.colour == "emblem" and white and large):
-        line = 1.5 * thin if large else _LEAST / pen.shrunk
+        line = 1.5 * lines.thin if large else _LEAST / pen.shrunk
         pen.icon(one.icon, *at, size, "paper", line=line)
     else:
         pen.icon(one.icon, *at, size, one.colour)

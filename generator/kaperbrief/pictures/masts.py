@@ -14,12 +14,12 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
-_NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
+_NESTS = {2: 0.61, 3: 0.49, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FLAT = 5.0
-"""How much lower it ends on an icon."""
+_FLAT, _HEEL = 5.0, 5.0
+"""How much lower it ends on an icon, and how far behind her bow it begins."""
 _STERN = 19.0
 """How much of her stern is free of a gaff sail, for the ensign."""
 _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
@@ -122,31 +122,31 @@ class Rigging:
             self.sketch.path(lines, "", 0.35)
             return
         (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
+        top_y += 8 if self.icon else 5
         if self.stout:
             x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
         if self.icon:
             y += _FLAT
         # Its heel is behind the planks.
-        heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
+        heel, sink = left - (_HEEL if self.icon else 26), 14 * (y - low) / (x - left + 12)
         if self.sinks > 0:  # beyond the foam it would lie apart from her
             x, y = self.hull.deck[-1]
         elif self.icon:
-            self.sketch.path(data("M", heel, low - 2 - sink, "L", x, y), "", 2.2)
+            self.sketch.path(data("M", heel, low + 2, "L", x, y), "", 2.2)
         else:
-            wood = data(
-                "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
-            )
+            y_heel = low - 4 - sink
+            wood = data("M", heel, y_heel, "L", x, y - 0.8, "q1 .6 0 1.8L", heel, y_heel + 4.4, "Z")
             self.sketch.path(wood, "wood", 0.6)
         whole = self.standing == self.masts
         # Where the mast is down that it held, its end hangs loose from the bowsprit.
-        stay = ("M", top_x, top_y + 5, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
+        stay = ("M", top_x, top_y, "L", x - 1, y) if whole else ("M", x - 1, y, "q-3 7 0 12")
         whole &= self.sails != "furled"
         whole &= self.state not in ("sinking", "on-fire")
         headed = whole and self.look.get("levels") != "1"
-        self.sketch.path(data(*stay), "", 0.35)
+        self.sketch.path(data(*stay), "", 1.0 if self.icon else 0.35)
         self.sketch.path(lines, "", 0.35, source=("rig/stays" if headed else "", 0))
         if headed:
-            jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
+            jibs(self.sketch, (top_x, top_y), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def mast(self, number: int) -> None:
         """A mast, the shrouds behind it, its sails and pennant."""

@@ -46,8 +46,8 @@ class Mast(NamedTuple):
 _TIERS = {
     0: ((0.27, 0.92, 1.0),),
     1: ((0.34, 0.88, 1.0),),
-    2: ((0.25, 0.61, 1.0), (0.645, 0.9, 0.7)),
-    3: ((0.22, 0.5, 1.0), (0.53, 0.75, 0.8), (0.775, 0.93, 0.56)),
+    2: ((0.25, 0.6, 1.0), (0.675, 0.92, 0.7)),
+    3: ((0.22, 0.47, 1.0), (0.53, 0.73, 0.8), (0.785, 0.945, 0.56)),
     4: ((0.18, 0.66, 1.0), (0.69, 0.93, 0.7)),
     5: ((0.2, 0.94, 1.0),),
 }
@@ -143,7 +143,7 @@ def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> Non
             foot = clew
         leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
         sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
-        sketch.path(sail, "sail", 0.7, source=(name, 0))
+        sketch.path(sail, "sail", 0.9, source=(name, 0))
         seams = (_across(head, clew, tack, down) for down in _SEAMS)
         sketch.path("".join(seams), "", 0.3, "rule")
 
@@ -287,7 +287,7 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
     torn, striped = _torn(mast), mast.style == "striped"
     foot = _foot(left + wide + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
     sail = cloth.seam(1) + foot + cloth.back(0)
-    sketch.path(sail, "sail", 0.8)
+    sketch.path(sail, "sail", 1.0)
     if mast.tiers < 4 and not torn:
         sketch.path(cloth.shade(0.03, 0.2), "shade", 0)
     if striped:
@@ -297,7 +297,7 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
                 x, end = left + wide * (n + 0.75) / count, y + high + 3
                 stripe = cloth.seam((n + 0.25) / count) + data("L", x, end)
                 sketch.path(stripe + cloth.back((n + 0.75) / count), "cloth", 0.3)
-        sketch.path(sail, "", 0.8)
+        sketch.path(sail, "", 1.0)
     elif not torn:
         _seamed(sketch, mast, cloth)
     if mast.large and mast.style in ("plain", "emblem"):

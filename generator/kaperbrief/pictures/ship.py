@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, cast
 
 from kaperbrief.pictures import fate, wreck
 from kaperbrief.pictures.broadside import Side, broadside
-from kaperbrief.pictures.crew import CLEAR, heads, people
+from kaperbrief.pictures.crew import CLEAR, heads, people, skin_of
 from kaperbrief.pictures.hulls import DYED, GHOSTLY, SWIVELS, HullArt, along, chosen, unit, whole
 from kaperbrief.pictures.marks import Mark
 from kaperbrief.pictures.masts import FLAG, Rigging, put
 from kaperbrief.pictures.rig import RIGS, data, middle
 from kaperbrief.pictures.sea import air, bow_wave, sea, waves
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.pictures.small import plain, slender
+from kaperbrief.pictures.small import SEEN, plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
@@ -96,8 +96,9 @@ def _ship(
                 drawn.oars()
             if lost and not icon:
                 fate.hole(sketch, hull, lost)
-    if icon or wanted.get("size") == "slender":
-        sketch.marks[start:] = filter(plain if icon else slender, sketch.marks[start:])
+    size = wanted.get("size", "")
+    if seen := SEEN.get("full" if (size, state) == ("large", "on-fire") else size):
+        sketch.marks[start:] = filter(seen, sketch.marks[start:])
     if own:
         _afloat(drawn, wanted, start, (left, right, wave))
         if not sinks:
@@ -288,7 +289,8 @@ class _Ship(Rigging):
     # -- on deck and at her side -------------------------------------------------------------
 
     def _crew(self) -> None:
-        taken = None
+        near = self.boat and self.look.get("size") == "large" and self.state in ("", "none")
+        taken: list[tuple[float, float]] | None = [] if near else None
         if self.deep:
             aft = self.hull.marks[0][0]
             taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
@@ -334,13 +336,18 @@ class _Ship(Rigging):
         """Her oars, with their blades in the water."""
         hidden = self.deep or (self.icon and self.count("shields"))
         number, start = 0 if hidden else self.count("oars"), len(self.sketch.marks)
-        rings = ""
+        rings, held = "", f"ship/oar-{self.look.get('hull')}"
+        if not self.sketch.knows(held) or self.state == "ghost" or number != self.count("crew"):
+            held = "ship/oar"
         for n in range(number):
             x, y = along(self.hull.oars, (n + 0.5) / number)
             down = (_DIP - y) / _BLADE
-            with self.sketch.at(x, y, max(0.8, down), tall=down):
+            with (
+                self.sketch.at(x, y, max(0.8, down), tall=down),
+                self.sketch.painted(skin=f"skin-{skin_of(n)}"),
+            ):
                 broken = self.state == "mast-down" and not self.masts and n == number - 1
-                whole = "ship/oar-bold" if self.icon else "ship/oar"
+                whole = "ship/oar-bold" if self.icon else held
                 self.sketch.part("ship/oar-broken" if broken else whole)
             rings += data(
                 "M", x - 10.6 * max(0.8, down), _DIP - 0.5, "q1.4 1.6 3.4 1q1.6-.4 2.4-1.3"
@@ -363,7 +370,7 @@ class _Ship(Rigging):
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
             put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
-        if "steam" in self.look:
+        if "steam" in self.look and not self.icon:
             x, y = across(-49, self.hull.stretch), self.deep - 1
             if self.open:
                 x, y = self.open.at(y - 9, -1), y - 9

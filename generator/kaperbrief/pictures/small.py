@@ -135,5 +135,12 @@ def _left(mark: Mark | Emblem, unit: float) -> Mark | Emblem | None:
     return mark if low > _SPOT and high > _EDGED else mark._replace(stroke="")
 
 
+def smooth(mark: Mark | Emblem) -> bool:
+    """Is a mark to be seen on a ship of 60 mm? The grain of her wood is not."""
+    return isinstance(mark, Emblem) or mark.stroke != "grain"
+
+
+SEEN = {"icon": plain, "slender": slender, "small": smooth, "full": smooth}
+"""By the size of a ship in profile: which marks are left of her; of a large one all are."""
 KEPT = {"icon": bold, "small": clear}
 """By the size of a deck: which marks are left of it; of a full one all are."""
