@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import ntpath
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path, PureWindowsPath
+from types import FrameType
 
 import pytest
 from hypothesis import given
@@ -112,6 +115,50 @@ def test_ctrl_c_leaves_nothing_behind(
     with pytest.raises(KeyboardInterrupt):
         write_all({tmp_path / "kit.pdf": b"new", tmp_path / "other": b"new"})
     assert contents(tmp_path) == {"kit.pdf": b"old"}
+
+
+def asked_to_end(line: int, files: dict[Path, bytes]) -> bool:
+    """Write files and be asked to end at a line that is run, counted from the first on; was it?"""
+    left = line
+
+    def trace(frame: FrameType, event: str, _: object) -> object:
+        nonlocal left
+        if not frame.f_code.co_filename.endswith(("files.py", "contextlib.py")):
+            return None
+        left -= event == "line"
+        if not left and event == "line":
+            signal.raise_signal(signal.SIGTERM)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        write_all(files)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sys.settrace(None)
+    return left <= 0
+
+
+def test_whoever_is_asked_to_end_leaves_all_or_nothing_at_any_line(tmp_path: Path) -> None:
+    names = ("kit.pdf", "more/map.pdf")
+    old, new = (dict.fromkeys(names, data) for data in (b"old", b"new"))
+    earlier = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    line, seen = 1, set()
+    try:
+        for line in itertools.count(1):
+            place = tmp_path / str(line)
+            write_all({place / name: data for name, data in old.items()})
+            asked = asked_to_end(line, {place / name: data for name, data in new.items()})
+            there = contents(place)
+            assert there in (old, new), line
+            seen.add(there["kit.pdf"])
+            if not asked:
+                break
+    finally:
+        signal.signal(signal.SIGTERM, earlier)
+    assert line > 60
+    assert seen == {b"old", b"new"}
 
 
 @pytest.mark.parametrize(

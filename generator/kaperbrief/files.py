@@ -15,7 +15,7 @@ import tempfile
 import threading
 import unicodedata
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, TypeVar
@@ -78,39 +78,49 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
     staged: list[tuple[Path, Path]] = []
     made: list[Path] = []
     current = Path()
-    try:
-        for folder in {path.parent for path in files}:
-            _sweep(folder)
-        for path, data in files.items():
-            current = path.parent
-            _make_folder(current, made)
-            current = path
-            if current.is_dir():
-                raise IsADirectoryError(errno.EISDIR, "is a directory")
-            beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
-            staged.append((beside, current))  # before it exists: an interrupt must not miss it
-            _write(beside, data)
-        with _undisturbed(), contextlib.ExitStack() as undo:
-            for beside, current in staged:
-                undo.callback(_put_back, current, _aside(beside), os.path.lexists(current))
-                _swap(beside, current)
-            undo.pop_all()
-            written.extend(files)
-        for folder in {path.parent for path in files}:
-            _flush_folder(folder)
-    except OSError as error:
-        message, hint = _REASONS.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
-        message = f"cannot be written: {message}"
-        raise ProblemsFound([Problem("output", message, Span(shown(current)), hint)]) from error
-    finally:
-        with _undisturbed():
-            for beside, _ in staged:
-                for path in (beside, _aside(beside)):
-                    with contextlib.suppress(OSError):
-                        path.unlink()
-            for folder in reversed(made):  # those that stayed empty
-                with contextlib.suppress(OSError):
-                    folder.rmdir()
+    with _undisturbed() as came:
+        try:
+            for folder in {path.parent for path in files}:
+                _sweep(folder)
+            for path, data in files.items():
+                current = path.parent
+                _make_folder(current, made)
+                current = path
+                if current.is_dir():
+                    raise IsADirectoryError(errno.EISDIR, "is a directory")
+                beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
+                staged.append((beside, current))
+                _write(beside, data)
+                if came:
+                    raise KeyboardInterrupt
+            with contextlib.ExitStack() as undo:
+                for beside, current in staged:
+                    undo.callback(_put_back, current, _aside(beside), os.path.lexists(current))
+                    _swap(beside, current)
+                undo.pop_all()
+                written.extend(files)
+            for folder in {path.parent for path in files}:
+                _flush_folder(folder)
+        except OSError as error:
+            raise _refused(error, shown(current)) from error
+        finally:
+            _clear(staged, made)
+
+
+def _refused(error: OSError, name: str) -> ProblemsFound:
+    message, hint = _REASONS.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
+    return ProblemsFound([Problem("output", f"cannot be written: {message}", Span(name), hint)])
+
+
+def _clear(staged: Sequence[tuple[Path, Path]], made: Sequence[Path]) -> None:
+    """Remove what lies beside files, and the folders that were made and stayed empty."""
+    for beside, _ in staged:
+        for path in (beside, _aside(beside)):
+            with contextlib.suppress(OSError):
+                path.unlink()
+    for folder in reversed(made):
+        with contextlib.suppress(OSError):
+            folder.rmdir()
 
 
 _Name = TypeVar("_Name")
@@ -154,8 +164,8 @@ written: list[Path] = []
 
 
 @contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C and its like wait while this runs, which must not take long."""
+def _undisturbed() -> Iterator[dict[int, Any]]:
+    """Ctrl-C and its like wait while this runs, and are told here: who takes long ends then."""
     came: dict[int, Any] = {}
     before: dict[int, Any] = {}
     if threading.current_thread() is threading.main_thread():
@@ -165,7 +175,7 @@ def _undisturbed() -> Iterator[None]:
                 before[one] = handler
                 signal.signal(one, came.setdefault)
     try:
-        yield
+        yield came
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
