@@ -67,6 +67,7 @@ def test_who_dies_is_replaced(cluster, tmp_path):
     assert found == {n: n * n for n in range(8)}
 
 
+@pytest.mark.wide
 def test_nobody_there_is_told(kaperbrief, folder):
     code, out, err = kaperbrief("render", folder, "--on", "dask:127.0.0.1:9")
     assert (code, out) == (2, "")

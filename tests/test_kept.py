@@ -118,7 +118,7 @@ def test_the_same_comes_out_cold_warm_and_without(printed, folder):
     ],
     ids=["empty", "a byte less", "half", "other bytes", "one byte", "no pickle"],
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
     without = printed("--no-cache")
     folder.mkdir(mode=0o700)

@@ -36,7 +36,7 @@ def test_of_each_row_one_is_taken(count, number):
 
 def test_a_wide_run_takes_all(pytester_run):
     """Marked cases, and those of a test of which one in some is run."""
-    assert pytester_run() == ({"test_some[1]", "test_all[0]"}, 4)
+    assert pytester_run() == ({"test_some[0]", "test_all[0]"}, 4)
     assert pytester_run(wide.OPTION)[1] == 0
 
 

@@ -51,7 +51,7 @@ def left_out(items: Sequence[pytest.Item]) -> set[pytest.Item]:
             tests[item.nodeid.partition("[")[0]].append(item)
     for name, cases in tests.items():
         if mark := cases[0].get_closest_marker("one_in"):
-            taken = _taken(cases, mark.args[0], zlib.crc32(name.encode()))
+            taken = _taken(cases, mark.args[0], zlib.crc32(name.partition("::")[0].encode()))
             left.update(case for at, case in enumerate(cases) if at not in taken)
     return left
 
@@ -59,8 +59,8 @@ def left_out(items: Sequence[pytest.Item]) -> set[pytest.Item]:
 def _taken(cases: Sequence[object], number: int, start: int) -> set[int]:
     """Where one of each row of so many cases stands, in each row the next.
 
-    Where cases are all pairs of two things, each of both is among them that way. Another test
-    begins with another one.
+    Where cases are all pairs of two things, each of both is among them that way. Tests of another
+    file begin with another one; those of one file share what they have made.
     """
     rows = range(0, len(cases), number)
     return {at + (start + row) % min(number, len(cases) - at) for row, at in enumerate(rows)}

@@ -32,6 +32,7 @@ def changed(text: str, difference: str) -> str:
 
 
 @pytest.mark.parametrize("tutorial", TUTORIALS, ids=[path.stem for path in TUTORIALS])
+@pytest.mark.one_in(3)
 def test_a_tutorial_works_as_it_is_told(kaperbrief, tutorial, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KAPERBRIEF_PACKS", str(tmp_path / "packs"))

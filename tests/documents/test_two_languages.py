@@ -219,7 +219,7 @@ def test_other_prints_are_in_one_language(kaperbrief):
 
 
 @pytest.mark.parametrize("fit", ["", "a3"])
-@pytest.mark.one_in(2)
+@pytest.mark.wide
 def test_a_map_of_hexes_says_everything_twice_on_its_one_face(fit):
     """Its names and its legend: players all look at the same side, and tiles have no other."""
     wish = SeaWish(fit=fit)

@@ -44,7 +44,7 @@ def test_kit(variant, golden):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.one_in(3)
+@pytest.mark.wide
 def test_the_same_comes_out_with_what_is_kept(game, golden, found, tmp_path):
     """The first kit begins an empty folder, the others find what those in other looks have left."""
     kits = [one for one in ALL_VARIANTS if one[:2] == (game, "xx")]
