@@ -32,9 +32,10 @@ _SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.25
 """Spars of a picture in which more units than the first are a detail are one dark line: what is
 between two would be no area; of which folders, how many times as long as thick they are, and how
 thick then as a share of the detail."""
-_MAST, _AROUND = 0.165, 0.68
+_MAST, _AROUND, _STROKE, _MASTED = 0.165, 0.68, 9.0, 0.42
 """But masts, which are thicker than the first of these shares, are white inside as thick as such a
-line more, with edges that are together as thick as the second."""
+line more, with edges that are together as thick as the second; where more units than the third are
+a detail, they are one line too, as thick as the fourth."""
 _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
 _FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
@@ -96,10 +97,11 @@ def _hollow(one: Mark, least: float) -> list[Mark]:
     if least > _SMALL and len(lines) == 1 and one.source[0].partition("/")[0] in _SPARS:
         thin = _thick(lines[0])
         if thin < min(_SPAR * least, max(_size(lines[0])) / _LONG):
-            if thin > _MAST * least:
+            mast = thin > _MAST * least
+            if mast and least < _STROKE:
                 dark = one._replace(fill="contour", stroke="contour", width=_AROUND * least)
                 return [dark, one._replace(stroke="paper", width=_LINE * least)]
-            wide = max(0.0, _LINE * least - thin)
+            wide = max(0.0, (_MASTED if mast else _LINE) * least - thin)
             return [one._replace(fill="contour", stroke="contour" if wide else "", width=wide)]
     if len(lines) != 1 or not _THINNEST * least < _thick(lines[0]) < _SPAR * least:
         return [one]

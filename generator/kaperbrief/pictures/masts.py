@@ -106,8 +106,8 @@ class Rigging:
 
     def stays(self) -> None:
         """The bowsprit, stays between the masts, and the sails on the foremost stay."""
-        if self.rig == "leaf":
-            return
+        if self.rig == "leaf" or (self.icon and self.state == "mast-down"):
+            return  # what fell is enough to see there
         tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         bare = len(self.hull.marks) < 3
         (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
@@ -272,6 +272,8 @@ class Rigging:
         mast = self.sail(number)
         if self._lowered:
             return mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
+        if self.icon and self.rig == "leaf" and mast.style not in ("furled", "burnt"):
+            return mast._replace(style="bold")
         if self._kind(number) != RIGS[self.rig]:
             style = mast.style if mast.style in _WORN else "bold"
             return mast._replace(emblem="", wide=_AFT * self.hull.tall, style=style)
