@@ -26,6 +26,8 @@ _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
 """Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
 _SLIPPED = 1.2, 0.76
 """How wide and how high such a sail is that has slipped, as shares of one that stands."""
+_SHREDDED = 0.86
+"""How wide the square sails of an icon that sinks are: clear of those beside them."""
 _AFT = 0.56
 """How wide the sail aft on an icon is, as a share of the height of her highest mast."""
 _TOP = 9.0
@@ -255,6 +257,7 @@ class Rigging:
         wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
         largest = float(self.told.get("largest", "1"))
         wide *= largest if marked else 1 / largest
+        wide *= _SHREDDED if self._awash else 1.0
         if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:
             wide = min(wide, x - self.hull.marks[0][0] - _STERN)
         strong = self.sketch.role("cloth").removesuffix("-cloth")

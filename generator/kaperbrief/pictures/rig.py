@@ -75,7 +75,7 @@ _RAGS = (
 )  # fmt: skip
 """Along the foot of a torn sail, from right to left, how much lower each corner is: below an emblem
 there is cloth."""
-_STRIPS = (0.12, 1.4), (0.24, -8.0), (0.34, 1.4), (0.66, 2.0), (0.79, -7.0), (0.9, 1.4)
+_STRIPS = (0.12, 1.4), (0.24, -6.4), (0.34, 1.4), (0.66, 2.0), (0.79, -5.6), (0.9, 1.4)
 """The same on an icon, in three strips."""
 _RAGGED = 6.6
 """How much of the foot of a torn sail is free of an emblem."""
