@@ -14,8 +14,8 @@ from kaperbrief.typeset.curves import Point
 _OFF, _OVER, _SNAPS, _LOWER = 3.4, 6.0, 19.0, 0.45
 """Where the broken end of a mast is: before its stump, over the rail, higher on low ships."""
 _LEVER, _ICON, _BEFORE = {1: 7.0, -1: 21.0}, 0.96, 10.0
-"""How high it is on an icon where it fell forward and aft, how many times as wide it is there, and how
-far from its stump."""
+"""How high it is on an icon where it fell forward and aft, how many times as wide it is there,
+and how far from its stump."""
 _DEPTH, _ENTERS = 30.0, (26.0, 68.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
