@@ -236,7 +236,7 @@ class _Ship(Rigging):
             return
         x, y, size = self._fire()
         if self.icon:
-            put(self.sketch, "ship/smoke-bold", x + 8 * size, y - 16 * size, min(0.8, 0.85 * size))
+            put(self.sketch, "ship/smoke-bold", x + 11 * size, y - 29 * size, min(0.7, 0.7 * size))
         else:  # on the tip of her flames
             put(self.sketch, "ship/smoke", x + 3 * size, y - 38 * size, min(0.6, 0.6 * size))
 
