@@ -32,9 +32,12 @@ _SMALL, _SPARS, _LONG, _LINE = 5.0, ("", "ship"), 5.0, 0.25
 """Spars of a picture in which more units than the first are a detail are one dark line: what is
 between two would be no area; of which folders, how many times as long as thick they are, and how
 thick then as a share of the detail."""
-_MAST, _AROUND = 0.165, 0.68
+_BROKEN = "ship/stump-bold", "ship/fallen-bold"
+"""Broken masts are drawn as thick as they are to be."""
+_MAST, _AROUND, _STROKE, _MASTED = 0.165, 0.68, 9.0, 0.41
 """But masts, which are thicker than the first of these shares, are white inside as thick as such a
-line more, with edges that are together as thick as the second."""
+line more, with edges that are together as thick as the second; where more units than the third are
+a detail, they are one line too, as thick as the fourth."""
 _COMPACT, _SQUARE = 0.68, 0.6
 """What is not much higher than wide, or wider than high, may be as small as that share of it."""
 _FINE, _INSIDE, _EDGES = 0.28, 0.38, 0.5
@@ -81,7 +84,7 @@ def _clear(one: Mark, widths: set[float], least: float) -> Mark:
         inside = max(min(widths), _INSIDE * least)
         wide = inside if one.width == min(widths) else max(one.width, inside + _EDGES * least)
         return one._replace(width=wide)
-    if one.dot or folder in _FACES:
+    if one.dot or folder in _FACES or _bold(one):
         return one
     pieces, sizes = _pieces(one.outline), [max(_size(line)) for line in _lines(one.path)]
     if max(sizes) < least:
@@ -92,19 +95,27 @@ def _clear(one: Mark, widths: set[float], least: float) -> Mark:
 
 def _hollow(one: Mark, least: float) -> list[Mark]:
     """What is filled; a thin spar has its outline round it, not half of it inside."""
+    if one.source[0].startswith(_BROKEN):
+        return [one]
     lines = _lines(one.path) if one.fill == "wood" and one.stroke else []
     if least > _SMALL and len(lines) == 1 and one.source[0].partition("/")[0] in _SPARS:
         thin = _thick(lines[0])
         if thin < min(_SPAR * least, max(_size(lines[0])) / _LONG):
-            if thin > _MAST * least:
+            mast = thin > _MAST * least
+            if mast and least < _STROKE:
                 dark = one._replace(fill="contour", stroke="contour", width=_AROUND * least)
                 return [dark, one._replace(stroke="paper", width=_LINE * least)]
-            wide = max(0.0, _LINE * least - thin)
+            wide = max(0.0, (_MASTED if mast else _LINE) * least - thin)
             return [one._replace(fill="contour", stroke="contour" if wide else "", width=wide)]
     if len(lines) != 1 or not _THINNEST * least < _thick(lines[0]) < _SPAR * least:
         return [one]
     edge = one._replace(fill=one.stroke, width=_EDGES * least)
     return [edge, one._replace(stroke="", width=0.0)]
+
+
+def _bold(one: Mark) -> bool:
+    """Is it art that is drawn for small pictures?"""
+    return one.source[0].endswith("-bold")
 
 
 def _pieces(path: Path) -> list[Path]:
@@ -120,7 +131,7 @@ def _pieces(path: Path) -> list[Path]:
 def _kept(one: Mark, least: float, *, around: bool) -> bool:
     """Is a mark left? One may be the line `around` an area; `least` is the detail in its units."""
     folder = one.source[0].partition("/")[0]
-    if folder in _FACES or one.source[0].endswith("-bold"):  # drawn for small pictures
+    if folder in _FACES or _bold(one):
         return True
     if one.source[0] in _ROPES or (one.source[0] == _LADDER and least > _STEPS):
         return False

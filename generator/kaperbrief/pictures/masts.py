@@ -26,6 +26,8 @@ _PEAKS = {"lateen": (0.46, 1.04), "claw": (0.4, 1.04)}
 """Where the yard of a sail that is art ends, higher than its mast: shares of width and height."""
 _SLIPPED = 1.2, 0.76
 """How wide and how high such a sail is that has slipped, as shares of one that stands."""
+_SHREDDED = 0.86
+"""How wide the square sails of an icon that sinks are: clear of those beside them."""
 _AFT = 0.56
 """How wide the sail aft on an icon is, as a share of the height of her highest mast."""
 _TOP = 9.0
@@ -106,8 +108,8 @@ class Rigging:
 
     def stays(self) -> None:
         """The bowsprit, stays between the masts, and the sails on the foremost stay."""
-        if self.rig == "leaf":
-            return
+        if self.rig == "leaf" or (self.icon and self.state == "mast-down"):
+            return  # what fell is enough to see there
         tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         bare = len(self.hull.marks) < 3
         (left, low), (x, y) = (self.hull.marks if bare else self.hull.deck)[0], tops[0]
@@ -255,6 +257,7 @@ class Rigging:
         wide = self.wide * (0.76 if mizzen and not self.band else 1.0)
         largest = float(self.told.get("largest", "1"))
         wide *= largest if marked else 1 / largest
+        wide *= _SHREDDED if self._awash else 1.0
         if RIGS[self.rig] == "gaff" and not number and not self.deep and not self.icon:
             wide = min(wide, x - self.hull.marks[0][0] - _STERN)
         strong = self.sketch.role("cloth").removesuffix("-cloth")
@@ -272,6 +275,8 @@ class Rigging:
         mast = self.sail(number)
         if self._lowered:
             return mast._replace(high=mast.high * _SLIPPED[1], wide=mast.wide * _SLIPPED[0])
+        if self.icon and self.rig == "leaf" and mast.style not in ("furled", "burnt"):
+            return mast._replace(style="bold")
         if self._kind(number) != RIGS[self.rig]:
             style = mast.style if mast.style in _WORN else "bold"
             return mast._replace(emblem="", wide=_AFT * self.hull.tall, style=style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kaperbrief.pictures.parts import TABLES
@@ -75,6 +75,8 @@ _RAGS = (
 )  # fmt: skip
 """Along the foot of a torn sail, from right to left, how much lower each corner is: below an emblem
 there is cloth."""
+_STRIPS = (0.12, 1.4), (0.24, -6.4), (0.34, 1.4), (0.66, 2.0), (0.79, -5.6), (0.9, 1.4)
+"""The same on an icon, in three strips."""
 _RAGGED = 6.6
 """How much of the foot of a torn sail is free of an emblem."""
 
@@ -84,11 +86,11 @@ def data(*words: str | float) -> str:
     return " ".join(word if isinstance(word, str) else f"{word:.2f}" for word in words)
 
 
-def _foot(x: float, to_x: float, y: float, bend: float, torn: bool) -> str:
-    """The lower edge of a sail, bent down by `bend`; in rags where torn."""
-    if not torn:
+def _foot(x: float, to_x: float, y: float, bend: float, rags: Sequence[Point]) -> str:
+    """The lower edge of a sail, bent down by `bend`; in rags where it is torn."""
+    if not rags:
         return data("Q", (x + to_x) / 2, y + bend, to_x, y)
-    return "".join(data("L", x + (to_x - x) * u, y + up) for u, up in _RAGS) + data("L", to_x, y)
+    return "".join(data("L", x + (to_x - x) * u, y + up) for u, up in rags) + data("L", to_x, y)
 
 
 def spread(sketch: Sketch, mast: Mast, sail: str) -> None:
@@ -121,9 +123,16 @@ def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
 def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
     """Draw square sails above each other, the largest first, or from a higher one on."""
     for number, (low, top, share) in list(enumerate(_TIERS[mast.tiers]))[first:]:
-        tier = mast if number == 0 else mast._replace(emblem="")
+        tier = mast if number == 0 else mast._replace(emblem="", style=_higher(mast))
         y, high = mast.foot - mast.high * top, mast.high * (top - low)
         _square(sketch, tier, y, mast.wide * share, high)
+
+
+def _higher(mast: Mast) -> str:
+    """The style of sails above the lowest: fire leaves none, those of an icon are whole."""
+    if mast.style == "burnt":
+        return "bare"
+    return "plain" if mast.icon and _torn(mast) else mast.style
 
 
 def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> None:
@@ -233,11 +242,11 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
     belly = mast.belly * (wide / mast.wide) ** 0.5
     cloth = _Cloth(mast.x - wide / 2, y, wide, high, belly)
     left, right = cloth.left, cloth.left + wide
-    if mast.style == "burnt":
-        _rag(sketch, cloth, mast.icon)
+    if mast.style == "burnt" and not mast.icon:
+        _rag(sketch, cloth)
     elif mast.style == "furled":
         _furled(sketch, cloth, _ROLL * (_THICK if mast.icon else 1))
-    else:
+    elif mast.style not in ("burnt", "bare"):
         _set(sketch, mast, cloth)
     # Those of a ship as large as a sheet would be bars.
     yard = outline(data("M", left - 2, y, "H", right + 2))
@@ -270,10 +279,8 @@ def _furled(sketch: Sketch, cloth: _Cloth, deep: float) -> None:
     sketch.path(ties, "", 0.4)
 
 
-def _rag(sketch: Sketch, cloth: _Cloth, icon: bool) -> None:
-    """What fire has left of a sail: a rag with a charred edge, nothing on an icon."""
-    if icon:
-        return
+def _rag(sketch: Sketch, cloth: _Cloth) -> None:
+    """What fire has left of a sail: a rag with a charred edge."""
     left, y, wide, high, _ = cloth
     edge = [(left + wide * u, y + min(high * v, _RAG * v)) for u, v in _CHARRED]
     line = data("M", *edge[0]) + "".join(data("L", *point) for point in edge[1:])
@@ -285,7 +292,8 @@ def _set(sketch: Sketch, mast: Mast, cloth: _Cloth) -> None:
     """A sail that is set, with its stripes, or its seams and reef points."""
     left, y, wide, high, belly = cloth
     torn, striped = _torn(mast), mast.style == "striped"
-    foot = _foot(left + wide + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
+    rags = (_STRIPS if mast.icon else _RAGS) if torn else ()
+    foot = _foot(left + wide + 1, left - 1, y + high, 1.4 - belly * 0.8, rags)
     sail = cloth.seam(1) + foot + cloth.back(0)
     sketch.path(sail, "sail", 1.0)
     if mast.tiers < 4 and not torn:

@@ -200,7 +200,7 @@ class _Ship(Rigging):
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        if not (self.icon and (self.standing or self.topped)):
+        if not (self.icon and (self.standing or self.topped or self.rig == "leaf")):
             self.ensign()
         if not self.band:
             people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
@@ -235,8 +235,10 @@ class _Ship(Rigging):
         if self.state != "on-fire" or before != self.icon:
             return
         x, y, size = self._fire()
-        art = "ship/smoke-bold" if self.icon else "ship/smoke"
-        put(self.sketch, art, x + 8 * size, y - 16 * size, min(0.8, 0.85 * size))
+        if self.icon:
+            put(self.sketch, "ship/smoke-bold", x + 11 * size, y - 29 * size, min(0.7, 0.7 * size))
+        else:  # on the tip of her flames
+            put(self.sketch, "ship/smoke", x + 3 * size, y - 38 * size, min(0.6, 0.6 * size))
 
     def _flames(self) -> None:
         """Flames behind her rail, of a steamer on her deck: one high fire with small ones."""

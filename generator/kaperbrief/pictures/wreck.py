@@ -13,8 +13,9 @@ from kaperbrief.typeset.curves import Point
 
 _OFF, _OVER, _SNAPS, _LOWER = 3.4, 6.0, 19.0, 0.45
 """Where the broken end of a mast is: before its stump, over the rail, higher on low ships."""
-_LEVER, _ICON = 26.0, 1.12
-"""How high it is on an icon, and how much less steep the mast is."""
+_LEVER, _ICON, _BEFORE = {1: 7.0, -1: 21.0}, 0.96, 10.0
+"""How high it is on an icon where it fell forward and aft, how many times as wide it is there,
+and how far from its stump."""
 _DEPTH, _ENTERS = 30.0, (26.0, 68.0)
 _YARD = 13.0
 """How far below the origin of the art the water is, from where to
@@ -60,13 +61,13 @@ def fallen(hull: HullArt, look: Mapping[str, str], water: float = 0.0) -> Fallen
         return None
     x, y = feet[standing]
     icon, way = look.get("size") == "icon", -1 if look.get("rig") == "leaf" else 1
-    over = _LEVER if icon else max(_OVER, _SNAPS + _LOWER * y)
+    over = _LEVER[way] if icon else max(_OVER, _SNAPS + _LOWER * y)
     tall = (water - y + over) / _DEPTH
     alone = min(_WIDE, max(_LEAST, min(1.1 * tall, hull.long / _SHORT)))
     wide = alone if len(feet) == 1 else _STEEP
     kind = f"{look.get('hull')}{look.get('sections')}{look.get('wide')}"
     wide *= _ICON if icon else _LEANS[zlib.crc32(kind.encode()) % len(_LEANS)]
-    return Fallen((x + way * _OFF * (not icon), y - over), way * wide, tall)
+    return Fallen((x + way * (_BEFORE if icon else _OFF), y - over), way * wide, tall)
 
 
 def overboard(sketch: Sketch, mast: Fallen, rig: str, icon: bool) -> None:
