@@ -206,10 +206,13 @@ def files() -> list[tuple[float, int, Path]]:
     found = []
     try:
         here = folder()
-        for entry in os.scandir(here) if here and trusted(here) else ():
-            if _NAME.match(entry.name):
-                told = entry.stat(follow_symlinks=False)
-                found.append((told.st_mtime, told.st_size, Path(entry.path)))
+        if not here or not trusted(here):
+            return []
+        with os.scandir(here) as entries:
+            for entry in entries:
+                if _NAME.match(entry.name):
+                    told = entry.stat(follow_symlinks=False)
+                    found.append((told.st_mtime, told.st_size, Path(entry.path)))
     except OSError:
         return []
     return sorted(found)
