@@ -106,9 +106,8 @@ class ShipHoldBox(PictureBox):
 
     def _draw_hold(self, pen: Pen, hold: Frame, scale: float) -> None:
         """Her side cut open: a wooden edge, decks with their beams, and ribs between the places."""
-        edge, beams, wall = (
-            ("steel", "steel", "paper") if self._steel else ("plank", "shade", "deck")
-        )
+        wood, steel = ("plank", "shade", "deck", "wood"), ("steel", "steel", "paper", "rule")
+        edge, beams, wall, joint = steel if self._steel else wood
         line, cell, high = 0.6, scale * self._cell, scale * _PLATE
         pen.path(_opening(hold.inset(-scale * RIM), scale * (_BILGE + RIM)), fill=edge,
                  stroke="contour", width=line)  # fmt: skip
@@ -123,14 +122,7 @@ class ShipHoldBox(PictureBox):
                     rib = Frame(hold.x + column * cell - wide / 2, beam.bottom, wide, cell)
                     pen.rect(rib, fill=edge)
                 pen.rect(beam, fill=beams)
-                pen.line(
-                    hold.x,
-                    beam.bottom,
-                    hold.right,
-                    beam.bottom,
-                    "rule" if self._steel else "wood",
-                    0.9,
-                )
+                pen.line(hold.x, beam.bottom, hold.right, beam.bottom, joint, 0.9)
         pen.path(inside, stroke="contour", width=line)
 
     def _draw_place(self, pen: Pen, place: Frame, number: int) -> None:

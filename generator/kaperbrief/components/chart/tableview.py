@@ -32,8 +32,6 @@ _LEAST = {
     "find": 8.4 * MM,
 }
 """Smaller than this nothing is drawn, however small the plan."""
-
-
 _ENDS = ((0.0, -0.64), (0.0, 0.5), (-0.3, -0.2), (0.3, -0.2), (-0.27, 0.31), (0.27, 0.31))
 """A ship's bowsprit, stern and yards from her middle, her bow ahead, as shares of her size."""
 _CLEAR = 1.0 * MM
